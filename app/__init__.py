@@ -1,0 +1,1 @@
+"""The desktop and the command line; the only layer that everything below may not import."""

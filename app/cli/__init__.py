@@ -1,0 +1,1 @@
+"""The command `worldaudit`: one file a group of commands."""

@@ -1,0 +1,1 @@
+"""The desktop: one main window, five workspaces."""

@@ -1,0 +1,1 @@
+"""Operators, drafts and rubrics: how a curator makes a task."""

@@ -1,0 +1,1 @@
+"""Schema, errors and the project store; imports nothing of ours."""

@@ -1,0 +1,50 @@
+"""One reviewer's judgment of one revision's quality and difficulty.
+
+Owns: the review record and its closed lists. Refuses: the task's state; validation computes it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from data.schema.base import Millis, Record, RecordId, Sha256
+
+Quality = Literal["pass", "fail", "uncertain"]
+PROBLEMS: tuple[str, ...] = (
+    "not visible",
+    "ambiguous",
+    "more than one anomaly",
+    "looks intended",
+    "rubric wrong",
+    "category wrong",
+    "description misleading",
+    "unreachable",
+    "technical",
+    "native defect",
+)
+
+
+class Review(Record):
+    """A review. Every save appends a version; the newest of a reviewer and revision is the current one.
+
+    `saved` False is a draft: it is on disk, survives a crash, and counts for nothing.
+    """
+
+    id: RecordId
+    revision: Sha256
+    task: RecordId
+    reviewer: Annotated[str, Field(min_length=1, max_length=100)]
+    version: Annotated[int, Field(ge=1)] = 1
+    saved: bool = False
+    quality: Quality | None = None
+    problems: tuple[str, ...] = ()
+    difficulty: Annotated[int, Field(ge=1, le=5)] | None = None
+    """1 found at a glance ... 5 found only by a deliberate test."""
+    comment: Annotated[str, Field(max_length=10_000)] = ""
+    had_seen_answer: bool = False
+    world_ran: bool = False
+    """The world was open and ran in the sitting of this review."""
+    seconds_in_world: Annotated[float, Field(ge=0)] = 0.0
+    at_ms: Millis

@@ -1,0 +1,209 @@
+"""What a loaded world tells an operator about its content: nodes, tags, rooms, start poses.
+
+Owns: the scene graph as data, and the world's setting. Refuses: geometry; that stays in the engine.
+An auditor receives none of this but `Setting.interactions` and the task's own description.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from data.schema.base import NodeId, Sha256, Slug, Value
+from data.schema.space import Box, Pose, Quat, Vec3
+
+Capability = Literal[
+    "move",
+    "turn",
+    "look",
+    "interact",
+    "wait",
+    "inject",
+    "ids",
+    "depth",
+    "path",
+    "digest",
+    "realtime",
+    "snapshot",
+    "scan",
+]
+Profile = Literal["standard", "high"]
+Mechanism = Literal["door", "drawer", "switch", "fan", "clock", "screen", "lever", "tap", "belt"]
+
+
+class WorldSpec(Value):
+    """Which world to load, and how to draw it."""
+
+    world: Slug
+    seed: int = 0
+    profile: Profile = "standard"
+
+
+class Era(Value):
+    """The years that a scene may show."""
+
+    from_year: int
+    to_year: int
+
+
+class Room(Value):
+    """A named part of a world."""
+
+    id: Slug
+    label: str
+    bounds: Box
+
+
+class StartPose(Value):
+    """A place where an audit may begin."""
+
+    id: Slug
+    label: str
+    pose: Pose
+
+
+class Setting(Value):
+    """What a place is, in words and as data."""
+
+    title: str
+    place: str
+    description: str
+    """What an auditor is told of the scene unless the task says otherwise."""
+    era: Era
+    interactions: tuple[str, ...]
+    """In words for the auditor: 'Doors open and close', never a node's name."""
+
+
+class Node(Value):
+    """One object of a scene, with its tags."""
+
+    id: NodeId
+    label: str
+    kind: Slug
+    room: Slug | None = None
+    rests_on: NodeId | None = None
+    """The node that carries it; None for what is built in or stands on nothing."""
+    hangs: bool = False
+    """Fixed to a wall or a ceiling, so that nothing need be under it."""
+    structural: bool = False
+    """Part of the building: wall, floor, ceiling, roof."""
+    movable: bool = False
+    """A rigid body that can be pushed."""
+    mechanism: Mechanism | None = None
+    operating: bool = False
+    """Runs by itself: fan, clock."""
+    has_front: bool = False
+    material_kinds: tuple[str, ...] = ()
+    position: Vec3
+    quaternion: Quat
+    scale: Vec3
+    bounds: Box
+    """By vertices, in the world."""
+    has_collider: bool
+    solid_m: Vec3
+    """Size of the collider's bounds in the world, metres; zeros when it has none."""
+    volume_m3: float = 0.0
+    state: dict[str, Any] = Field(default_factory=dict)
+    """Operating state: `on`, `open` (0-1), `speed`."""
+
+
+class SceneGraph(Value):
+    """A world's content as an operator sees it."""
+
+    world: Slug
+    engine: Literal["threejs", "unreal", "fake"]
+    setting: Setting
+    rooms: tuple[Room, ...]
+    starts: tuple[StartPose, ...]
+    nodes: tuple[Node, ...]
+    bounds: Box
+    scene_digest: Sha256
+    """Of the clean scene."""
+    eye_m: float = 1.6
+    triangles: Annotated[int, Field(ge=0)] = 0
+
+    def node(self, node_id: str) -> Node:
+        """The node with that id.
+
+        Raises:
+            KeyError: no such node.
+        """
+        for node in self.nodes:
+            if node.id == node_id:
+                return node
+        raise KeyError(node_id)
+
+
+class WorldInfo(Value):
+    """Who answers: engine, what it can do, and what draws the pictures."""
+
+    world: Slug
+    engine: Literal["threejs", "unreal", "fake"]
+    capabilities: tuple[Capability, ...]
+    renderer: str
+    """The renderer fingerprint: GL renderer string + Chromium version."""
+    profile: Profile
+    version: str
+
+
+class Digests(Value):
+    """The two digests of 9-conventions."""
+
+    scene: Sha256
+    state: Sha256
+
+
+class Suspect(Value):
+    """One finding of the geometric scan."""
+
+    fault: Literal["floats", "sinks", "intersects"]
+    node: NodeId
+    other: NodeId | None = None
+    amount_m: float
+    """Gap, sinking or penetration depth in metres."""
+
+
+class Route(Value):
+    """A path over the clean world's navigation mesh."""
+
+    points: tuple[Vec3, ...]
+    length_m: float
+    doors: tuple[NodeId, ...] = ()
+    """Doors on the way, in order, that are shut as the scene was built."""
+
+
+class BodyState(Value):
+    """Where one node is now and what it does; for comparisons with the clean twin."""
+
+    id: NodeId
+    position: Vec3
+    quaternion: Quat
+    visible: bool
+    awake: bool = False
+    state: dict[str, Any] = Field(default_factory=dict)
+
+
+class Capture(Value):
+    """Operator-side picture from any pose. Each channel is encoded bytes."""
+
+    width: int
+    height: int
+    tick: int
+    rgb: bytes | None = Field(default=None, repr=False)
+    """PNG."""
+    ids: bytes | None = Field(default=None, repr=False)
+    """PNG, RGB = index little-endian into `id_table` + 1; 0 is nothing."""
+    id_table: tuple[str, ...] = ()
+    depth: bytes | None = Field(default=None, repr=False)
+    """float32 little-endian metres, row by row from the top."""
+
+
+class SceneEdit(Value):
+    """One change of the authored scene, with its inverse given by the engine. Used by authoring and by tests."""
+
+    kind: Literal["transform", "material", "light", "collider", "state", "visible"]
+    node: NodeId
+    values: dict[str, Any]
+    """transform: position, quaternion, scale (absolute; any subset). material: slot, color, roughness, metalness.
+    light: index, intensity, color. collider: enabled. state: on, open, speed. visible: visible."""

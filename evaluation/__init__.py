@@ -1,0 +1,1 @@
+"""Audits, auditors, judges, agreement and tables."""

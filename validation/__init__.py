@@ -1,0 +1,1 @@
+"""Reviews and the state of a task."""

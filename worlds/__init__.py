@@ -1,0 +1,1 @@
+"""Interactive 3D worlds behind one protocol."""

@@ -1,0 +1,1 @@
+"""Worlds made with three.js, run in Qt WebEngine."""

@@ -1,0 +1,179 @@
+/**
+ * What a scene is made of, before the runtime brings it to life.
+ *
+ * Owns: the plain definitions that kit props and scene files produce and that the runtime reads.
+ * Refuses: behaviour, physics, drawing. Space: metres, y up, right-handed; an object's front is its local +z.
+ */
+import type { BufferGeometry } from "three";
+
+export type Vec3 = readonly [number, number, number];
+export type Quat = readonly [number, number, number, number];
+
+export type MaterialKind =
+  | "wood"
+  | "metal"
+  | "cloth"
+  | "glass"
+  | "ceramic"
+  | "plastic"
+  | "paper"
+  | "stone"
+  | "plaster"
+  | "leather"
+  | "plant"
+  | "tile"
+  | "earth"
+  | "rubber"
+  | "wax"
+  | "food"
+  | "screen"
+  | "sky";
+
+/** One material of a scene. Props share materials by name; equal names must mean equal definitions. */
+export interface MaterialDef {
+  readonly name: string;
+  readonly kind: MaterialKind;
+  /** sRGB hex, multiplied with the texture. */
+  readonly color: number;
+  /** Name of a procedural texture (kit/textures): albedo and, where it has one, normal map. */
+  readonly texture?: string;
+  /** Metres that one texture tile covers, u and v. UVs of geometries are in metres. */
+  readonly tile_m?: readonly [number, number];
+  readonly roughness: number;
+  readonly metalness?: number;
+  readonly opacity?: number;
+  readonly emissive?: number;
+  readonly emissive_intensity?: number;
+  readonly double_sided?: boolean;
+}
+
+/** A mesh of a node, in the node's own frame. Geometry has position, normal, uv, and `color` for baked occlusion. */
+export interface PartDef {
+  readonly geometry: BufferGeometry;
+  readonly material: string;
+  /** Moves with this joint. */
+  readonly joint?: string;
+  /** Material used instead while the node's state is `on` (a lamp shade that glows, a screen that shows). */
+  readonly material_on?: string;
+  readonly casts_shadow?: boolean;
+}
+
+/** One degree of freedom of a node, at `value` in its state; radians or metres. */
+export interface JointDef {
+  readonly name: string;
+  readonly kind: "hinge" | "slide" | "spin";
+  readonly origin: Vec3;
+  readonly axis: Vec3;
+  readonly min: number;
+  readonly max: number;
+}
+
+export type ColliderDef = (
+  | { readonly shape: "box"; readonly half: Vec3 }
+  | { readonly shape: "cylinder"; readonly half_height: number; readonly radius: number }
+  | { readonly shape: "ball"; readonly radius: number }
+  | { readonly shape: "hull"; readonly points: Float32Array }
+  | { readonly shape: "mesh"; readonly vertices: Float32Array; readonly indices: Uint32Array }
+) & { readonly position?: Vec3; readonly quaternion?: Quat; readonly joint?: string };
+
+export interface LightDef {
+  readonly kind: "point" | "spot";
+  readonly position: Vec3;
+  /** Spot only: where it points, in the node's frame. */
+  readonly target?: Vec3;
+  readonly angle_deg?: number;
+  readonly color: number;
+  /** Candela. */
+  readonly intensity: number;
+  readonly distance_m: number;
+}
+
+/**
+ * What a node does. `door`, `drawer`, `lever`: interaction toggles `open`, the joint moves at `speed` (rad/s or m/s).
+ * `switch`, `screen`, `tap`: interaction toggles `on`. `fan`, `clock`, `belt`: run while `on`; joints spin at `speed` rad/s
+ * (clock: joints `hour`, `minute`, `second` from the start time in seconds `clock_s`).
+ */
+export interface MechanismDef {
+  readonly kind: "door" | "drawer" | "switch" | "fan" | "clock" | "screen" | "lever" | "tap" | "belt";
+  readonly joint?: string;
+  readonly speed?: number;
+  /** Initial state. */
+  readonly on?: boolean;
+  readonly open?: boolean;
+  readonly clock_s?: number;
+  /** Whether a person can activate it directly, within reach. A fan may run and be switched by a wall switch only. */
+  readonly interactive: boolean;
+  /** A wall switch: the nodes whose `on` it toggles. */
+  readonly controls?: readonly string[];
+}
+
+export interface NodeDef {
+  /** Stable slug, `kitchen/table-1`. Characters a-z 0-9 . _ / - */
+  readonly id: string;
+  /** What a person reads, "kitchen table". */
+  readonly label: string;
+  readonly kind: string;
+  readonly room?: string;
+  readonly position: Vec3;
+  readonly quaternion?: Quat;
+  readonly scale?: Vec3;
+  readonly parts: readonly PartDef[];
+  readonly colliders: readonly ColliderDef[];
+  /** `dynamic` bodies start asleep and can be pushed; `none` has no collider at all. */
+  readonly body: "static" | "dynamic" | "none";
+  readonly mass_kg?: number;
+  readonly rests_on?: string;
+  /** Fixed to a wall or ceiling. */
+  readonly hangs?: boolean;
+  readonly structural?: boolean;
+  readonly has_front?: boolean;
+  readonly joints?: readonly JointDef[];
+  readonly lights?: readonly LightDef[];
+  readonly mechanism?: MechanismDef;
+}
+
+export interface BoxDef {
+  readonly min: Vec3;
+  readonly max: Vec3;
+}
+
+export interface SceneDef {
+  readonly id: string;
+  readonly setting: {
+    readonly title: string;
+    readonly place: string;
+    readonly description: string;
+    readonly era: { readonly from_year: number; readonly to_year: number };
+    readonly interactions: readonly string[];
+  };
+  readonly rooms: readonly { readonly id: string; readonly label: string; readonly bounds: BoxDef }[];
+  readonly starts: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly pose: PoseWire;
+  }[];
+  readonly materials: readonly MaterialDef[];
+  readonly nodes: readonly NodeDef[];
+  readonly sky: {
+    /** Direction from the ground to the sun. */
+    readonly sun_direction: Vec3;
+    readonly sun_color: number;
+    readonly sun_intensity: number;
+    readonly sky_color: number;
+    readonly horizon_color: number;
+    readonly ground_color: number;
+    readonly hemisphere_intensity: number;
+    readonly exposure: number;
+    /** Box that the one shadow map covers. */
+    readonly shadow_box: BoxDef;
+  };
+}
+
+/** A pose on the wire: the feet, metres; yaw 0 looks along -z, right positive; pitch down positive. */
+export interface PoseWire {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly yaw_deg: number;
+  readonly pitch_deg: number;
+}

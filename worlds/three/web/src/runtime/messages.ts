@@ -1,0 +1,175 @@
+/**
+ * The page's messages. Every call is `{id, method, params}`; every answer `{id, ok, result | error}`.
+ *
+ * Owns: the wire shapes, equal to data/schema on the Python side (snake_case, same names, same units). Binary values
+ * (frames, id buffers) are base64 strings here; the host turns them into bytes.
+ * Refuses: behaviour.
+ */
+import type { BoxDef, PoseWire, Quat, Vec3 } from "../kit/model";
+
+export type FrameMode = "none" | "final" | "film";
+
+export type ActionWire =
+  | { action: "move"; distance_m: number; direction: "forward" | "back" }
+  | { action: "turn"; degrees: number }
+  | { action: "look"; degrees: number }
+  | { action: "interact" }
+  | { action: "wait"; seconds: number };
+
+export type TriggerWire =
+  | { kind: "always" }
+  | { kind: "after_seconds"; seconds: number }
+  | { kind: "on_return"; min_distance_m: number; min_unseen_s: number }
+  | { kind: "on_interact" }
+  | { kind: "on_contact" }
+  | { kind: "in_sector"; azimuth_deg: number; width_deg: number }
+  | { kind: "within_distance"; metres: number }
+  | { kind: "beyond_distance"; metres: number };
+
+export interface InjectionWire {
+  id: string;
+  operator: string;
+  targets: string[];
+  parameters: Record<string, unknown>;
+  trigger: TriggerWire;
+  seed: number;
+}
+
+export interface RevealWire {
+  kind: "always" | "fired" | "traversed";
+  depth_m: number;
+}
+
+export interface GroundTruthWire {
+  injection: string;
+  affected: string[];
+  bounds_before: Record<string, BoxDef>;
+  bounds_after: Record<string, BoxDef>;
+  regions: BoxDef[];
+  reveal: RevealWire;
+}
+
+export interface MeasurementWire {
+  injection: string;
+  present: boolean;
+  values: Record<string, number>;
+  words: string;
+}
+
+export interface FrameWire {
+  tick: number;
+  pose: PoseWire;
+  width: number;
+  height: number;
+  mime: "image/jpeg" | "image/png";
+  /** base64 */
+  data: string;
+  rgba_sha256: string;
+  reveals: Record<string, boolean>;
+}
+
+export interface OutcomeWire {
+  outcome: "done" | "blocked" | "nothing_reached" | "refused";
+  moved_m: number;
+  turned_deg: number;
+  pose: PoseWire;
+  tick: number;
+  frames: FrameWire[];
+  activated: string | null;
+  state_digest: string;
+  reveals: Record<string, boolean>;
+  ms: Record<string, number>;
+}
+
+export interface CaptureWire {
+  width: number;
+  height: number;
+  tick: number;
+  rgb: string | null;
+  ids: string | null;
+  id_table: string[];
+  depth: string | null;
+}
+
+export interface BodyStateWire {
+  id: string;
+  position: Vec3;
+  quaternion: Quat;
+  visible: boolean;
+  awake: boolean;
+  state: Record<string, unknown>;
+}
+
+export interface SuspectWire {
+  fault: "floats" | "sinks" | "intersects";
+  node: string;
+  other: string | null;
+  amount_m: number;
+}
+
+export interface RouteWire {
+  points: Vec3[];
+  length_m: number;
+  doors: string[];
+}
+
+export interface SceneEditWire {
+  kind: "transform" | "material" | "light" | "collider" | "state" | "visible";
+  node: string;
+  values: Record<string, unknown>;
+}
+
+/** Methods of the page, with their parameters and results. */
+export interface Methods {
+  /** `bundle`: version of the page code. `webgl`: false when no context could be made, with the reason. */
+  hello: {
+    params: Record<string, never>;
+    result: { bundle: string; webgl: boolean; reason: string; renderer: string };
+  };
+  load: { params: { world: string; seed: number; profile: "standard" | "high" }; result: unknown };
+  reset: {
+    params: { injections: InjectionWire[]; start: PoseWire | null; seed: number; frames: FrameMode };
+    result: OutcomeWire;
+  };
+  act: { params: { action: ActionWire; frames: FrameMode }; result: OutcomeWire };
+  observe: { params: Record<string, never>; result: FrameWire };
+  capture: {
+    params: { pose: PoseWire | null; width: number; height: number; channels: string[]; regions: BoxDef[] };
+    result: CaptureWire;
+  };
+  inject: { params: { injection: InjectionWire }; result: GroundTruthWire };
+  remove_injection: { params: { id: string }; result: null };
+  ground_truths: { params: Record<string, never>; result: GroundTruthWire[] };
+  measure: { params: { injection: InjectionWire }; result: MeasurementWire };
+  edit: { params: { edit: SceneEditWire }; result: SceneEditWire };
+  path: { params: { start: Vec3; goal: Vec3 }; result: RouteWire | null };
+  walkable: { params: { spacing_m: number }; result: Vec3[] };
+  bodies: { params: Record<string, never>; result: BodyStateWire[] };
+  digest: { params: Record<string, never>; result: { scene: string; state: string } };
+  scan: { params: Record<string, never>; result: SuspectWire[] };
+  /** Live view only (the window): camera and input mode. Hosts never call these. */
+  live: { params: { mode: "off" | "walk" | "fly" }; result: null };
+  view: { params: { pose: PoseWire }; result: null };
+  select: { params: { node: string | null }; result: null };
+  frame_node: { params: { node: string }; result: null };
+  pick: { params: { x: number; y: number }; result: { node: string | null; point: Vec3 | null } };
+}
+
+export interface Request {
+  id: number;
+  method: keyof Methods;
+  params: unknown;
+}
+
+export type Reply =
+  | { id: number; ok: true; result: unknown }
+  | { id: number; ok: false; error: { kind: string; message: string } };
+
+/** What the page says by itself (live view): a click on a node, the walker's pose, a key the window wants. */
+export type PageEvent =
+  | { event: "ready" }
+  | { event: "picked"; node: string | null }
+  | { event: "hovered"; node: string | null }
+  | { event: "pose"; pose: PoseWire; tick: number }
+  | { event: "pointer"; locked: boolean }
+  | { event: "lost"; reason: string };

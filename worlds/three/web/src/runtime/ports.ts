@@ -1,0 +1,135 @@
+/**
+ * The seams inside the page: what the runtime offers to anomalies, and what it asks of the renderer.
+ *
+ * Owns: the interfaces between `runtime/`, `anomalies/` and `render/`. Refuses: any implementation.
+ * `render/` knows SceneDef and nothing of time; `anomalies/` know these ports and nothing of three's renderer or Rapier.
+ */
+import type { Group, Mesh, Object3D } from "three";
+import type { BoxDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
+import type { GroundTruthWire, InjectionWire, MeasurementWire } from "./messages";
+
+/** A node as the renderer holds it. `group` carries the node's pose; each joint's group lies below it. */
+export interface NodeView {
+  readonly id: string;
+  readonly group: Group;
+  readonly joints: ReadonlyMap<string, Object3D>;
+  readonly meshes: readonly Mesh[];
+}
+
+/** Draws a SceneDef. Keeps no time; drawing never depends on what was drawn before. */
+export interface Stage {
+  readonly def: SceneDef;
+  readonly views: ReadonlyMap<string, NodeView>;
+  /** GL renderer string and browser version. */
+  readonly fingerprint: string;
+  readonly triangles: number;
+  setPose(id: string, position: Vec3, quaternion: Quat, scale: Vec3): void;
+  setJoint(id: string, joint: string, value: number): void;
+  setVisible(id: string, visible: boolean): void;
+  /** Lights and `material_on` of a node. */
+  setOn(id: string, on: boolean): void;
+  /** Values: any of color (sRGB hex), roughness, metalness; `slot` is a material name of the node. Null restores. */
+  setMaterial(
+    id: string,
+    slot: string,
+    values: { color?: number; roughness?: number; metalness?: number } | null,
+  ): void;
+  setLight(id: string, index: number, values: { intensity?: number; color?: number } | null): void;
+  /** Draws what an eye sees and returns the pixels, RGBA, row 0 at the top. */
+  draw(eye: PoseWire, eyeHeight_m: number, width: number, height: number): Uint8Array;
+  /** Encodes the picture of the last `draw`, base64. */
+  encode(mime: "image/jpeg" | "image/png", quality: number): string;
+  /** Id buffer: RGBA, RGB = index + 1 little-endian into `table`; no antialiasing; surfaces under 50 % opacity write none. */
+  drawIds(
+    eye: PoseWire,
+    eyeHeight_m: number,
+    width: number,
+    height: number,
+    regions: readonly BoxDef[],
+  ): { pixels: Uint8Array; table: string[] };
+  /** Planar depth in metres, row 0 at the top. */
+  drawDepth(eye: PoseWire, eyeHeight_m: number, width: number, height: number): Float32Array;
+  dispose(): void;
+}
+
+/** The current state of one node; read-only for anomalies. */
+export interface NodeState {
+  readonly id: string;
+  readonly position: Vec3;
+  readonly quaternion: Quat;
+  readonly scale: Vec3;
+  readonly visible: boolean;
+  readonly exists: boolean;
+  readonly collides: boolean;
+  readonly on: boolean;
+  readonly open: number;
+  readonly speed: number;
+}
+
+/** What an effect may read and change. Before-values are kept by the runtime; an effect never undoes by itself. */
+export interface WorldPort {
+  readonly def: SceneDef;
+  /** Ticks since reset. */
+  readonly tick: number;
+  node(id: string): NodeState;
+  /** World bounds by vertices, now. */
+  bounds(id: string): BoxDef;
+  /** World bounds in the clean scene as built. */
+  cleanBounds(id: string): BoxDef;
+  /** Moves a node (and its body, which is put to sleep). Absolute values; any subset. */
+  setTransform(id: string, values: { position?: Vec3; quaternion?: Quat; scale?: Vec3 }): void;
+  /** Drawing and picking only; colliders stay. */
+  setVisible(id: string, visible: boolean): void;
+  /** The collider only; it stays drawn. */
+  setCollider(id: string, enabled: boolean): void;
+  /** All of it: drawing, picking, collider, body. */
+  setExists(id: string, exists: boolean): void;
+  /** A pinned body ignores gravity until something touches it. */
+  pin(id: string): void;
+  readonly auditor: {
+    /** Feet. */
+    readonly pose: PoseWire;
+    readonly eye: Vec3;
+    /** Part of the node's bounds is inside the standard field of view (60° vertical, 5:3) and not behind something
+     * opaque, as if the node itself were drawn. Frustum and rays, never pixels. */
+    sees(id: string): boolean;
+    /** Deepest overlap in metres of the auditor's capsule with the node's clean collider, 0 when apart. */
+    overlap(id: string): number;
+    /** The auditor's capsule touches the node's collider at this tick. */
+    touches(id: string): boolean;
+    /** The node was activated by an interaction at this tick. */
+    activated(id: string): boolean;
+  };
+  /** First hit of a ray on drawn, existing geometry, nodes in `ignore` left out. */
+  raycast(
+    origin: Vec3,
+    direction: Vec3,
+    maxDistance_m: number,
+    ignore?: readonly string[],
+  ): { node: string; distance_m: number } | null;
+  /** Sweeps the auditor's capsule straight from a to b (feet) through colliders as they are now; metres until blocked. */
+  sweep(a: Vec3, b: Vec3): { free_m: number; blocked_by: string | null };
+}
+
+/** One injection in effect. */
+export interface Effect {
+  readonly truth: GroundTruthWire;
+  /** Called every tick after the world has moved. */
+  onTick?(world: WorldPort): void;
+  /** The reveal condition, now. */
+  reveals(world: WorldPort): boolean;
+  /** Whatever of it lives (trigger latches), for the state digest; numbers and booleans in a fixed order. */
+  state(): readonly (number | boolean)[];
+}
+
+/** An operator family member: one file in `anomalies/`. */
+export interface OperatorPort {
+  readonly name: string;
+  /** Applies to the world as it is. Throws InjectionFault with words for a curator. */
+  apply(injection: InjectionWire, world: WorldPort): Effect;
+  /** Checks whether that anomaly is there now, whether injected or not. May probe views and sweeps, changes nothing. */
+  measure(injection: InjectionWire, world: WorldPort): MeasurementWire;
+}
+
+/** An expected refusal; crosses the bridge as `{kind: "injection", message}`. */
+export class InjectionFault extends Error {}

@@ -1,0 +1,10 @@
+/**
+ * The built-in worlds by name.
+ *
+ * Owns: the table from a world's slug to the function that builds its definition. Refuses: anything about one world.
+ */
+import type { SceneDef } from "../kit/model";
+
+export type SceneBuilder = (seed: number) => SceneDef;
+
+export const SCENES: Readonly<Record<string, () => Promise<SceneBuilder>>> = {};
