@@ -1,2 +1,9 @@
-/** The page's entry: puts `worldAudit` on the window and says it is ready. */
-export {};
+/**
+ * Where the page begins.
+ *
+ * Owns: joining the handlers to the bridge. Refuses: everything else.
+ */
+import { connect } from "./runtime/bridge";
+import { createHandlers } from "./runtime/handlers";
+
+await connect(createHandlers);

@@ -133,3 +133,6 @@ export interface OperatorPort {
 
 /** An expected refusal; crosses the bridge as `{kind: "injection", message}`. */
 export class InjectionFault extends Error {}
+
+/** A named world or node is not there; crosses the bridge as `{kind: "not_found", message}`. */
+export class NotFoundFault extends Error {}
