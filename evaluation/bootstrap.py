@@ -1,0 +1,49 @@
+"""The cluster bootstrap: resample tasks, not episodes.
+
+Owns: drawing resampled tables and turning draws into a percentile interval. Refuses: the measures themselves.
+Source: Davison and Hinkley (1997), resampling whole clusters; percentile interval after Efron (1979).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from data.schema.base import Value
+
+
+class Interval(Value):
+    """A nominal 95 % interval. `usable` is the share of draws in which the measure was defined, 0-1."""
+
+    low: float
+    high: float
+    usable: float
+
+
+def bootstrap_tables(per_cluster: NDArray[np.float64], *, seed: int, draws: int) -> NDArray[np.float64]:
+    """Draws resampled totals.
+
+    Args:
+        per_cluster: clusters x cells counts.
+        seed: of the one generator used.
+        draws: how many resamples.
+
+    Returns:
+        draws x cells totals; each row sums the cells of as many clusters, drawn with replacement. Clusters with
+        equal counts are drawn together (multinomial over distinct rows), which is the same distribution.
+    """
+    rows, multiplicity = np.unique(per_cluster, axis=0, return_counts=True)
+    clusters = int(multiplicity.sum())
+    generator = np.random.default_rng(seed)
+    weights = generator.multinomial(clusters, multiplicity / clusters, size=draws)
+    return weights.astype(float) @ rows
+
+
+def interval_of(values: NDArray[np.float64]) -> Interval | None:
+    """The 2.5 and 97.5 percentiles of the draws in which the measure is defined; None when in fewer than half."""
+    defined = values[np.isfinite(values)]
+    usable = len(defined) / len(values)
+    if usable < 0.5:
+        return None
+    low, high = np.percentile(defined, [2.5, 97.5])
+    return Interval(low=float(low), high=float(high), usable=usable)
