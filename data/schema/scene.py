@@ -106,6 +106,10 @@ class Node(Value):
     volume_m3: float = 0.0
     state: dict[str, Any] = Field(default_factory=dict)
     """Operating state: `on`, `open` (0-1), `speed`."""
+    headroom_m: float | None = None
+    """How far it, with all that rests on it, could rise before it meets something (at most 3); None: not measured."""
+    refuses: dict[Slug, str] = Field(default_factory=dict[Slug, str])
+    """Operators that its geometry rules out, with the reason for a curator, measured by the engine."""
 
 
 class SceneGraph(Value):

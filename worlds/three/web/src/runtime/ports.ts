@@ -66,12 +66,26 @@ export interface NodeState {
   readonly speed: number;
 }
 
-/** What an effect may read and change. Before-values are kept by the runtime; an effect never undoes by itself. */
-export interface WorldPort {
+/** Where everything is now; all that pure geometry (the scan, the survey, measurements) needs. */
+export interface PlacePort {
   readonly def: SceneDef;
+  node(id: string): NodeState;
+  /** The joint's value now, radians or metres. */
+  joint(id: string, joint: string): number;
+}
+
+/** What only geometry can tell an operator's applicability; `runtime/survey.ts` makes one per node, `load` hands it on. */
+export interface Survey {
+  /** How far the node, with all that rests on it, could rise before it meets something; at most 3. */
+  readonly headroom_m: number;
+  /** Operator name -> why its geometry rules that operator out, in words for a curator. */
+  readonly refuses: Readonly<Record<string, string>>;
+}
+
+/** What an effect may read and change. Before-values are kept by the runtime; an effect never undoes by itself. */
+export interface WorldPort extends PlacePort {
   /** Ticks since reset. */
   readonly tick: number;
-  node(id: string): NodeState;
   /** World bounds by vertices, now. */
   bounds(id: string): BoxDef;
   /** World bounds in the clean scene as built. */
@@ -80,8 +94,10 @@ export interface WorldPort {
   setTransform(id: string, values: { position?: Vec3; quaternion?: Quat; scale?: Vec3 }): void;
   /** Drawing and picking only; colliders stay. */
   setVisible(id: string, visible: boolean): void;
-  /** The collider only; it stays drawn. */
-  setCollider(id: string, enabled: boolean): void;
+  /** The collider only; it stays drawn. For the `auditor` alone, bodies still rest on it and only walking meets nothing. */
+  setCollider(id: string, enabled: boolean, who?: "everything" | "auditor"): void;
+  /** Whether the node would be drawn for an eye there: it exists, is visible, and no effect `hides` it from that eye. */
+  visibleFrom(id: string, eye: Vec3): boolean;
   /** All of it: drawing, picking, collider, body. */
   setExists(id: string, exists: boolean): void;
   /** A pinned body ignores gravity until something touches it. */
@@ -116,6 +132,11 @@ export interface Effect {
   readonly truth: GroundTruthWire;
   /** Called every tick after the world has moved. */
   onTick?(world: WorldPort): void;
+  /**
+   * Nodes that it hides from an eye there (drawing and picking only). A pure rule: the runtime asks it for the
+   * auditor's eye after `apply` and after every tick, and for a capture's own eye, and keeps nothing of the answer.
+   */
+  hides?(world: WorldPort, eye: Vec3): readonly string[];
   /** The reveal condition, now. */
   reveals(world: WorldPort): boolean;
   /** Whatever of it lives (trigger latches), for the state digest; numbers and booleans in a fixed order. */
