@@ -1,1 +1,221 @@
-"""The client of a world host: the World protocol over a child process. Free of Qt."""
+"""The client of a world host: the World protocol over a child process. Free of Qt.
+
+Owns: turning protocol calls into messages and checking every answer against its model. Refuses: processes and pipes
+(connection), and any meaning of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from data.errors import HostError
+from data.schema.action import Frame, FrameMode, Interact, Look, Move, Outcome, Turn, Wait
+from data.schema.injection import GroundTruth, Injection, Measurement
+from data.schema.scene import (
+    BodyState,
+    Capability,
+    Capture,
+    Digests,
+    Route,
+    SceneEdit,
+    SceneGraph,
+    Suspect,
+    WorldInfo,
+    WorldSpec,
+)
+from data.schema.space import Box, Pose, Vec3
+from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH
+from worlds.three.connection import HostConnection
+from worlds.three.flags import RenderFlags, find_flags
+
+T = TypeVar("T")
+
+CAPABILITIES: tuple[Capability, ...] = (
+    "move",
+    "turn",
+    "look",
+    "interact",
+    "wait",
+    "inject",
+    "ids",
+    "depth",
+    "path",
+    "digest",
+    "scan",
+)
+
+_OUTCOME = TypeAdapter(Outcome)
+_FRAME = TypeAdapter(Frame)
+_GRAPH = TypeAdapter(SceneGraph)
+_CAPTURE = TypeAdapter(Capture)
+_TRUTH = TypeAdapter(GroundTruth)
+_TRUTHS = TypeAdapter(tuple[GroundTruth, ...])
+_MEASUREMENT = TypeAdapter(Measurement)
+_EDIT = TypeAdapter(SceneEdit)
+_ROUTE: TypeAdapter[Route | None] = TypeAdapter(Route | None)
+_POINTS = TypeAdapter(tuple[Vec3, ...])
+_BODIES = TypeAdapter(tuple[BodyState, ...])
+_DIGESTS = TypeAdapter(Digests)
+_SUSPECTS = TypeAdapter(tuple[Suspect, ...])
+_NOTHING: TypeAdapter[None] = TypeAdapter(None)
+
+
+class ThreeWorld:
+    """A three.js world in a host process; implements `worlds.protocol.World`.
+
+    Calls may overlap; the page runs them one after the other, in the order in which they were made.
+    """
+
+    def __init__(self, connection: HostConnection) -> None:
+        self._connection = connection
+        self._info: WorldInfo | None = None
+
+    @classmethod
+    async def start(cls, *, flags: RenderFlags | None = None, bundle: Path | None = None) -> ThreeWorld:
+        """Starts a host. `flags` default to what was found for this machine (probed once, then remembered).
+
+        Raises:
+            RendererError: WebGL does not draw here. HostError: the host could not be started.
+        """
+        import asyncio
+
+        flags = flags or await asyncio.to_thread(find_flags, "offscreen")
+        return cls(await HostConnection.start(flags, bundle=bundle))
+
+    @property
+    def info(self) -> WorldInfo:
+        """Who answers. Raises HostError before `load`."""
+        if self._info is None:
+            raise HostError("No world is loaded yet; call `load` first.")
+        return self._info
+
+    @property
+    def pid(self) -> int:
+        """Process id of the host, and of its process group."""
+        return self._connection.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """False once the host has died, hung or been closed; then start another."""
+        return self._connection.is_alive
+
+    async def load(self, spec: WorldSpec) -> SceneGraph:
+        """See World.load. Raises NotFoundError when there is no such world."""
+        graph = await self._ask(_GRAPH, "load", spec.model_dump(mode="json"))
+        hello = self._connection.hello
+        if hello is None:
+            raise HostError("The world host has not said hello.")
+        self._info = WorldInfo(
+            world=graph.world,
+            engine="threejs",
+            capabilities=CAPABILITIES,
+            renderer=hello.renderer,
+            profile=spec.profile,
+            version=hello.bundle,
+        )
+        return graph
+
+    async def reset(
+        self,
+        injections: Sequence[Injection] = (),
+        *,
+        start: Pose | None = None,
+        seed: int = 0,
+        frames: FrameMode = "final",
+    ) -> Outcome:
+        """See World.reset."""
+        params = {"injections": _plain(injections), "start": _plain(start), "seed": seed, "frames": frames}
+        return await self._ask(_OUTCOME, "reset", params)
+
+    async def act(
+        self, action: Move | Turn | Look | Interact | Wait, *, frames: FrameMode = "final"
+    ) -> Outcome:
+        """See World.act."""
+        return await self._ask(_OUTCOME, "act", {"action": _plain(action), "frames": frames})
+
+    async def observe(self) -> Frame:
+        """See World.observe."""
+        return await self._ask(_FRAME, "observe", {})
+
+    async def close(self) -> None:
+        """Ends the host and all its processes; safe to call twice."""
+        await self._connection.close()
+
+    async def capture(
+        self,
+        *,
+        pose: Pose | None = None,
+        width: int = FRAME_WIDTH,
+        height: int = FRAME_HEIGHT,
+        channels: Sequence[str] = ("rgb",),
+        regions: Sequence[Box] = (),
+    ) -> Capture:
+        """See World.capture."""
+        params = {
+            "pose": _plain(pose),
+            "width": width,
+            "height": height,
+            "channels": list(channels),
+            "regions": _plain(regions),
+        }
+        return await self._ask(_CAPTURE, "capture", params)
+
+    async def inject(self, injection: Injection) -> GroundTruth:
+        """See World.inject."""
+        return await self._ask(_TRUTH, "inject", {"injection": _plain(injection)})
+
+    async def remove_injection(self, injection_id: str) -> None:
+        """See World.remove_injection."""
+        await self._ask(_NOTHING, "remove_injection", {"id": injection_id})
+
+    async def ground_truths(self) -> tuple[GroundTruth, ...]:
+        """See World.ground_truths."""
+        return await self._ask(_TRUTHS, "ground_truths", {})
+
+    async def measure(self, injection: Injection) -> Measurement:
+        """See World.measure."""
+        return await self._ask(_MEASUREMENT, "measure", {"injection": _plain(injection)})
+
+    async def edit(self, edit: SceneEdit) -> SceneEdit:
+        """See World.edit."""
+        return await self._ask(_EDIT, "edit", {"edit": _plain(edit)})
+
+    async def path(self, start: Vec3, goal: Vec3) -> Route | None:
+        """See World.path."""
+        return await self._ask(_ROUTE, "path", {"start": list(start), "goal": list(goal)})
+
+    async def walkable(self, spacing_m: float = 1.0) -> tuple[Vec3, ...]:
+        """See World.walkable."""
+        return await self._ask(_POINTS, "walkable", {"spacing_m": spacing_m})
+
+    async def bodies(self) -> tuple[BodyState, ...]:
+        """See World.bodies."""
+        return await self._ask(_BODIES, "bodies", {})
+
+    async def digest(self) -> Digests:
+        """See World.digest."""
+        return await self._ask(_DIGESTS, "digest", {})
+
+    async def scan(self) -> tuple[Suspect, ...]:
+        """See World.scan."""
+        return await self._ask(_SUSPECTS, "scan", {})
+
+    async def _ask(self, model: TypeAdapter[T], method: str, params: dict[str, Any]) -> T:
+        result = await self._connection.call(method, params)
+        try:
+            return model.validate_python(result)
+        except ValidationError as error:
+            raise HostError(f"The page's answer to `{method}` is not what was agreed: {error}") from error
+
+
+def _plain(value: BaseModel | Sequence[BaseModel] | None) -> Any:
+    """The JSON form of values."""
+    if value is None:
+        return None
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json")
+    return [each.model_dump(mode="json") for each in value]

@@ -1,0 +1,176 @@
+"""The world host: a child process with one page and no screen, driven by frames over its pipes.
+
+Owns: the private descriptors, the pump between them and the page, and ending: at the end of input, at SIGTERM, when the
+parent is gone, when the renderer dies. Refuses: any method's meaning, and standard output (it goes to standard error).
+Run by worlds.three.client as ``python -P -m worlds.three.host --protocol N --parent PID``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import socket
+import sys
+from concurrent.futures import Future
+from typing import Any
+
+from PySide6.QtCore import QSocketNotifier, QTimer
+from PySide6.QtWidgets import QApplication
+
+from data.errors import HostError
+from worlds.three import wire
+from worlds.three.flags import RenderFlags
+from worlds.three.lockdown import WorldProfile
+from worlds.three.messages import Hello, fault_of
+from worlds.three.page import WorldPage, delete_in_order
+from worlds.three.scheme import register_scheme
+from worlds.three.spawn import die_with_parent
+
+EXIT_DONE = 0
+EXIT_PROTOCOL = 4
+EXIT_RENDERER = 5
+PARENT_LOOK_MS = 2000
+
+
+class Host:
+    """Reads requests, asks the page, writes answers."""
+
+    def __init__(self, application: QApplication, *, in_fd: int, out_fd: int) -> None:
+        self._application = application
+        self._in, self._out = in_fd, out_fd
+        self._unpacker = wire.Unpacker()
+        self._profile = WorldProfile()
+        self._page = WorldPage(self._profile)
+        self._page.lost.connect(self._on_lost)
+        os.set_blocking(in_fd, False)
+        self._input = QSocketNotifier(in_fd, QSocketNotifier.Type.Read)
+        self._input.activated.connect(self._on_input)
+
+    def start(self) -> None:
+        """Opens the page; its hello is the first frame that goes out."""
+        self._page.open().add_done_callback(self._on_open)
+
+    def delete(self) -> None:
+        """Deletes the page before its profile."""
+        self._input.setEnabled(False)
+        delete_in_order(self._page, self._profile)
+
+    def _on_open(self, done: Future[Hello]) -> None:
+        error = done.exception()
+        if error is None:
+            about = {**done.result().model_dump(), "protocol": wire.PROTOCOL, "pid": os.getpid()}
+            self._write({"id": 0, "ok": True, "result": about})
+        else:
+            self._fail(0, error)
+            self._end(EXIT_RENDERER)
+
+    def _on_input(self) -> None:
+        try:
+            data = os.read(self._in, 1 << 20)
+        except BlockingIOError:
+            return
+        if not data:
+            self._end(EXIT_DONE)
+            return
+        try:
+            for header, _parts in self._unpacker.feed(data):
+                self._ask(header)
+        except HostError as error:
+            self._fail(0, error)
+            self._end(EXIT_PROTOCOL)
+
+    def _ask(self, header: dict[str, Any]) -> None:
+        call_id, method, params = header.get("id"), header.get("method"), header.get("params")
+        if not (isinstance(call_id, int) and isinstance(method, str) and isinstance(params, dict)):
+            raise HostError(f"This is no request: {header!r}")
+        timeout = header.get("timeout_s")
+        future = self._page.call(method, params, timeout_s=timeout)  # pyright: ignore[reportUnknownArgumentType]
+        future.add_done_callback(lambda done: self._answer(call_id, done))
+
+    def _answer(self, call_id: int, done: Future[Any]) -> None:
+        error = done.exception()
+        if error is not None:
+            self._fail(call_id, error)
+            return
+        parts: list[bytes] = []
+        try:
+            result = wire.take_out_binary(done.result(), parts)
+        except HostError as nonsense:
+            self._fail(call_id, nonsense)
+            return
+        self._write({"id": call_id, "ok": True, "result": result}, parts)
+
+    def _fail(self, call_id: int, error: BaseException) -> None:
+        self._write({"id": call_id, "ok": False, "error": fault_of(error).model_dump()})
+
+    def _write(self, header: dict[str, Any], parts: list[bytes] | None = None) -> None:
+        rest = memoryview(wire.pack(header, parts or []))
+        try:
+            while rest:
+                rest = rest[os.write(self._out, rest) :]
+        except BrokenPipeError:
+            self._end(EXIT_DONE)
+
+    def _on_lost(self, reason: str) -> None:
+        sys.stderr.write(f"host: {reason}\n")
+        self._end(EXIT_RENDERER)
+
+    def _end(self, code: int) -> None:
+        self._input.setEnabled(False)
+        self._application.exit(code)
+
+
+def _take_note(_number: int, _frame: object) -> None:
+    """Only there so that the signal reaches the wake-up descriptor instead of ending the process."""
+
+
+def _quit_on_signals(application: QApplication) -> tuple[socket.socket, socket.socket, QSocketNotifier]:
+    """SIGTERM and SIGINT end Qt's loop; a plain handler would never run while that loop is idle."""
+    reader, writer = socket.socketpair()
+    for end in (reader, writer):
+        end.setblocking(False)
+    signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _take_note)
+    notifier = QSocketNotifier(reader.fileno(), QSocketNotifier.Type.Read)
+    notifier.activated.connect(lambda: application.exit(EXIT_DONE))
+    return reader, writer, notifier
+
+
+def _watch_parent(application: QApplication, parent: int) -> QTimer:
+    """The second net where the kernel has no death signal."""
+    timer = QTimer(interval=PARENT_LOOK_MS)
+    timer.timeout.connect(lambda: application.exit(EXIT_DONE) if os.getppid() != parent else None)
+    if parent:
+        timer.start()
+    return timer
+
+
+def main() -> int:
+    """Runs until the end of input. Exit codes: 0 ended, 4 nonsense on the input, 5 the page or its renderer failed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--protocol", type=int, required=True)
+    parser.add_argument("--parent", type=int, default=0)
+    options = parser.parse_args()
+    die_with_parent(options.parent)
+    out = os.dup(1)
+    os.dup2(2, 1)
+    if options.protocol != wire.PROTOCOL:
+        fault = HostError(f"This host speaks protocol {wire.PROTOCOL}, not {options.protocol}.")
+        os.write(out, wire.pack({"id": 0, "ok": False, "error": fault_of(fault).model_dump()}))
+        return EXIT_PROTOCOL
+    RenderFlags().apply()
+    register_scheme()
+    application = QApplication([sys.argv[0]])
+    keep = (_quit_on_signals(application), _watch_parent(application, options.parent))
+    host = Host(application, in_fd=os.dup(0), out_fd=out)
+    host.start()
+    code = application.exec()
+    host.delete()
+    del keep
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+"""The ``world://`` scheme: the only place that the page's files come from.
+
+Owns: registering the scheme, and answering GET with files of the bundle and Qt's own qwebchannel.js.
+Refuses: every other method, every path outside the bundle, and the network.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QObject
+from PySide6.QtWebEngineCore import QWebEngineUrlRequestJob, QWebEngineUrlScheme, QWebEngineUrlSchemeHandler
+
+SCHEME = b"world"
+PAGE_URL = "world://app/index.html"
+BUNDLE_VARIABLE = "WORLDAUDIT_BUNDLE"
+
+_CHANNEL_SCRIPT = "qwebchannel.js"
+_MIME = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".wasm": "application/wasm",
+    ".glb": "model/gltf-binary",
+    ".webp": "image/webp",
+}
+
+
+def register_scheme() -> None:
+    """Makes ``world://`` known to Chromium. Must come before the application object; safe to call twice."""
+    if not QWebEngineUrlScheme.schemeByName(SCHEME).name().isEmpty():
+        return
+    scheme = QWebEngineUrlScheme(SCHEME)
+    scheme.setSyntax(QWebEngineUrlScheme.Syntax.Host)
+    scheme.setFlags(
+        QWebEngineUrlScheme.Flag.SecureScheme
+        | QWebEngineUrlScheme.Flag.CorsEnabled
+        | QWebEngineUrlScheme.Flag.FetchApiAllowed
+    )
+    QWebEngineUrlScheme.registerScheme(scheme)
+
+
+def bundle_folder() -> Path:
+    """The folder that is served: the built page beside this file, or what WORLDAUDIT_BUNDLE names."""
+    named = os.environ.get(BUNDLE_VARIABLE)
+    return Path(named).resolve() if named else Path(__file__).resolve().parent / "_bundle"
+
+
+def find_file(folder: Path, path: str) -> Path | None:
+    """The file of `folder` that a URL path names, or None when there is none or it lies outside."""
+    if "\0" in path:
+        return None
+    file = (folder / path.lstrip("/")).resolve()
+    return file if file.is_relative_to(folder) and file.is_file() else None
+
+
+def mime_type(name: str) -> str:
+    """The MIME type of a file name; modules need the right one, so that scripts run."""
+    suffix = Path(name).suffix.lower()
+    return _MIME.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+class BundleHandler(QWebEngineUrlSchemeHandler):
+    """Answers requests for ``world://app/...`` from one folder."""
+
+    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._folder = folder.resolve()
+
+    def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:
+        """Qt's callback for each request."""
+        url = job.requestUrl()
+        if job.requestMethod() != b"GET":
+            job.fail(QWebEngineUrlRequestJob.Error.RequestDenied)
+            return
+        if url.host() != "app":
+            job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
+            return
+        name = url.path().lstrip("/")
+        content = self._read(name)
+        if content is None:
+            job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
+            return
+        buffer = QBuffer(job)
+        buffer.setData(content)
+        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        job.reply(mime_type(name).encode(), buffer)
+
+    def _read(self, name: str) -> QByteArray | None:
+        if name == _CHANNEL_SCRIPT:
+            script = QFile(":/qtwebchannel/qwebchannel.js")
+            return script.readAll() if script.open(QIODevice.OpenModeFlag.ReadOnly) else None
+        file = find_file(self._folder, name)
+        return None if file is None else QByteArray(file.read_bytes())
