@@ -1,0 +1,50 @@
+/**
+ * The procedural textures by name: what `MaterialDef.texture` may say.
+ *
+ * Owns: the table of names and the rules for using them. Refuses: GL; `render/` turns the pixels into textures.
+ *
+ * How to use one. UVs of geometries are in metres; one tile covers `MaterialDef.tile_m`, or the texture's own
+ * (`textureTile_m(name)`) when the material does not say. A *tintable* texture is near white: the material's colour is
+ * the colour of the thing. The others have their own colours: use `color: 0xffffff`, or a light tint. The grain of
+ * woods and boards runs along u. Pictures, `rug`, `clock-face`, `screen-picture` and `newspaper` fill one tile: let the
+ * UVs start at 0 and set `tile_m` to the size of the surface. Nothing here is random: same name, same bytes.
+ */
+import { FABRICS } from "./textures/fabric";
+import { MASONRY } from "./textures/masonry";
+import { NATURE } from "./textures/nature";
+import { OBJECTS } from "./textures/objects";
+import { PICTURES } from "./textures/pictures";
+import { type Painted, paintTexture, type Recipe } from "./textures/recipe";
+import { WOODS } from "./textures/wood";
+
+export type { Painted } from "./textures/recipe";
+
+const RECIPES = { ...WOODS, ...MASONRY, ...FABRICS, ...NATURE, ...OBJECTS, ...PICTURES } satisfies Record<
+  string,
+  Recipe
+>;
+
+export type TextureName = keyof typeof RECIPES;
+
+export const TEXTURE_NAMES = Object.keys(RECIPES) as readonly TextureName[];
+
+function recipe(name: string): Recipe {
+  const found = (RECIPES as Record<string, Recipe | undefined>)[name];
+  if (!found) throw new Error(`There is no texture "${name}". Choose one of: ${TEXTURE_NAMES.join(", ")}.`);
+  return found;
+}
+
+/** Metres that one tile of a texture covers when its material does not say. */
+export function textureTile_m(name: string): readonly [number, number] {
+  return recipe(name).tile_m;
+}
+
+/** Whether the material's colour is the colour of the thing. */
+export function isTintable(name: string): boolean {
+  return recipe(name).tintable;
+}
+
+/** Paints a texture's pixels, about 15 ms for 512 texels. Throws with the names there are when it does not know one. */
+export function paintByName(name: string): Painted {
+  return paintTexture(recipe(name));
+}

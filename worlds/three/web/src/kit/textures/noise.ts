@@ -1,0 +1,128 @@
+/**
+ * Seamless noise on the CPU, the raw matter of the procedural textures.
+ *
+ * Owns: hashing, periodic value noise (fbm), periodic cells (Worley), and a cache of fields that recipes share.
+ * Refuses: colour, GL. Everything is a pure function of its arguments: same numbers on every machine.
+ */
+
+/** A square field of `size`² numbers, row by row, that repeats without a seam. */
+export type Field = Float32Array;
+
+export const FIELD_SIZE = 512;
+
+/** 0 ≤ h < 1 from two whole numbers and a seed. */
+export function hash2(x: number, y: number, seed: number): number {
+  let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(seed, 2246822519);
+  h = Math.imul(h ^ (h >>> 15), 2246822519);
+  h = Math.imul(h ^ (h >>> 13), 3266489917);
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
+}
+
+export const smooth = (t: number): number => t * t * (3 - 2 * t);
+export const clamp01 = (t: number): number => (t < 0 ? 0 : Math.min(t, 1));
+export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+/** 0 below `a`, 1 above `b`, smooth between. */
+export const step = (a: number, b: number, t: number): number => smooth(clamp01((t - a) / (b - a)));
+
+/** Adds one octave of value noise with `cx` × `cy` cells, weighted, to `field`. */
+function addOctave(field: Field, cx: number, cy: number, weight: number, seed: number): void {
+  const n = FIELD_SIZE;
+  const lattice = new Float32Array(cx * cy);
+  for (let j = 0; j < cy; j++) for (let i = 0; i < cx; i++) lattice[j * cx + i] = hash2(i, j, seed) * weight;
+  const left = new Int32Array(n);
+  const right = new Int32Array(n);
+  const blend = new Float32Array(n);
+  for (let x = 0; x < n; x++) {
+    const p = (x * cx) / n;
+    left[x] = Math.floor(p);
+    right[x] = (Math.floor(p) + 1) % cx;
+    blend[x] = smooth(p - Math.floor(p));
+  }
+  const row = new Float32Array(cx);
+  for (let y = 0; y < n; y++) {
+    const p = (y * cy) / n;
+    const j = Math.floor(p);
+    const t = smooth(p - j);
+    const below = ((j + 1) % cy) * cx;
+    for (let i = 0; i < cx; i++) {
+      const a = lattice[j * cx + i] as number;
+      row[i] = a + ((lattice[below + i] as number) - a) * t;
+    }
+    for (let x = 0, k = y * n; x < n; x++, k++) {
+      const a = row[left[x] as number] as number;
+      field[k] = (field[k] as number) + a + ((row[right[x] as number] as number) - a) * (blend[x] as number);
+    }
+  }
+}
+
+const fields = new Map<string, Field>();
+
+/** Sum of octaves, each twice as fine and half as strong; mean about 0.5, range 0..1. Cells may differ in x and y. */
+export function fbm(cx: number, cy: number, octaves: number, seed: number): Field {
+  const key = `${cx} ${cy} ${octaves} ${seed}`;
+  const known = fields.get(key);
+  if (known) return known;
+  const field = new Float32Array(FIELD_SIZE * FIELD_SIZE);
+  const total = 2 - 2 ** (1 - octaves);
+  for (let o = 0; o < octaves; o++) {
+    const scale = 2 ** o;
+    addOctave(
+      field,
+      Math.min(cx * scale, FIELD_SIZE),
+      Math.min(cy * scale, FIELD_SIZE),
+      1 / scale / total,
+      seed * 31 + o,
+    );
+  }
+  fields.set(key, field);
+  return field;
+}
+
+/** Reads a field at u, v (any numbers, they wrap), nearest sample. */
+export function at(field: Field, u: number, v: number): number {
+  const mask = FIELD_SIZE - 1;
+  return field[((v * FIELD_SIZE) & mask) * FIELD_SIZE + ((u * FIELD_SIZE) & mask)] as number;
+}
+
+/** Nearest and second nearest of one jittered point in each of `cells`² cells: distances in cells, and the point's own number. */
+export interface CellHit {
+  near: number;
+  next: number;
+  id: number;
+}
+
+const hit: CellHit = { near: 0, next: 0, id: 0 };
+
+/** Worley cells at u, v in 0..1; `jitter` 0 is a grid, 1 is wild. The answer is overwritten by the next call. */
+export function cellAt(u: number, v: number, cells: number, jitter: number, seed: number): CellHit {
+  const px = u * cells;
+  const py = v * cells;
+  const i = Math.floor(px);
+  const j = Math.floor(py);
+  let near = 9;
+  let next = 9;
+  let id = 0;
+  for (let dj = -1; dj <= 1; dj++) {
+    for (let di = -1; di <= 1; di++) {
+      const ci = (i + di + cells) % cells;
+      const cj = (j + dj + cells) % cells;
+      const x = i + di + 0.5 + jitter * (hash2(ci, cj, seed) - 0.5) - px;
+      const y = j + dj + 0.5 + jitter * (hash2(ci, cj, seed + 7) - 0.5) - py;
+      const d = x * x + y * y;
+      if (d < near) {
+        next = near;
+        near = d;
+        id = hash2(ci, cj, seed + 13);
+      } else if (d < next) next = d;
+    }
+  }
+  hit.near = Math.sqrt(near);
+  hit.next = Math.sqrt(next);
+  hit.id = id;
+  return hit;
+}
+
+/** Gives the memory of the shared fields back; they are made again when needed. */
+export function forgetFields(): void {
+  fields.clear();
+}
