@@ -169,3 +169,16 @@ class EpisodeExposure(Record):
     frames: tuple[FrameExposure, ...]
     replay_equal: bool
     """The replay gave the state digests of the record."""
+
+
+class OpenAudit(Record):
+    """An audit that has begun. Its entries are appended to a log, and replayed after a crash."""
+
+    id: RecordId
+    run: RecordId | None = None
+    revision: Sha256
+    auditor: Auditor
+    seed: int = 0
+    started_ms: Millis
+    details: dict[str, Any] = Field(default_factory=dict)
+    """What resuming needs besides the log: brief, mode, ledger key."""

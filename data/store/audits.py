@@ -1,0 +1,122 @@
+"""Audits in progress, as a log that survives the death of the program.
+
+Owns: beginning, appending entries (on disk when the call returns), finishing. Refuses: what an entry means
+(evaluation replays them), and finished episodes (episodes.py).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from data.errors import NotFoundError, UsageError
+from data.schema.audit import OpenAudit
+from data.store.connection import Connections
+from data.store.records import read_record, write_record
+
+Entry = dict[str, Any]
+
+
+class Audits:
+    """The audits of a project that are not episodes yet."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    def begin(self, audit: OpenAudit) -> OpenAudit:
+        """Opens the log of an audit.
+
+        Raises:
+            UsageError: an audit of that id has begun already.
+            NotFoundError: the project does not hold its revision.
+        """
+        return self._connections.write(lambda: self._begin(audit))
+
+    def append(self, audit_id: str, entry: Entry) -> int:
+        """Adds one entry (any JSON object) and returns its number, from 0; on disk when it returns.
+
+        Raises:
+            NotFoundError: no such audit.
+            UsageError: the audit is finished, or the entry is no JSON (NaN is none).
+        """
+        try:
+            body = json.dumps(entry, ensure_ascii=False, allow_nan=False)
+        except (TypeError, ValueError) as error:
+            raise UsageError(f"An entry of an audit must be JSON: {error}.") from error
+        return self._connections.write(lambda: self._append(audit_id, body))
+
+    def entries(self, audit_id: str) -> tuple[Entry, ...]:
+        """Every entry, in order.
+
+        Raises:
+            NotFoundError: no such audit.
+        """
+        self.get(audit_id)
+        rows = self._connections.rows(
+            "SELECT body FROM audit_entries WHERE audit = ? ORDER BY number", [audit_id]
+        )
+        return tuple(json.loads(row["body"]) for row in rows)
+
+    def get(self, audit_id: str) -> OpenAudit:
+        """The audit of that id, finished or not.
+
+        Raises:
+            NotFoundError: no such audit.
+        """
+        rows = self._connections.rows("SELECT body FROM audits WHERE id = ?", [audit_id])
+        if not rows:
+            raise NotFoundError(f"The project holds no audit {audit_id}.")
+        return read_record(OpenAudit, rows[0]["body"])
+
+    def unfinished(self) -> tuple[OpenAudit, ...]:
+        """The audits that were begun and not finished, oldest first: running elsewhere, or left by a crash."""
+        rows = self._connections.rows("SELECT body FROM audits WHERE finished = 0 ORDER BY n")
+        return tuple(read_record(OpenAudit, row["body"]) for row in rows)
+
+    def finish(self, audit_id: str, *, episode: str | None = None) -> None:
+        """Closes the log; `episode` is what it became. Its entries stay. Finishing again changes nothing.
+
+        Raises:
+            NotFoundError: no such audit.
+        """
+        self._connections.write(lambda: self._finish(audit_id, episode))
+
+    def _begin(self, audit: OpenAudit) -> OpenAudit:
+        if self._connections.rows("SELECT 1 AS there FROM audits WHERE id = ?", [audit.id]):
+            raise UsageError(
+                f"The audit {audit.id} has begun already. Resume it, or begin one with an id of its own."
+            )
+        self._connections.insert(
+            "audits",
+            {
+                "id": audit.id,
+                "revision": audit.revision,
+                "started_ms": audit.started_ms,
+                "body": write_record(audit),
+            },
+        )
+        self._connections.changed("audit", audit.id)
+        return audit
+
+    def _append(self, audit_id: str, body: str) -> int:
+        rows = self._connections.rows(
+            """SELECT finished, (SELECT count(*) FROM audit_entries WHERE audit = audits.id) AS number
+            FROM audits WHERE id = ?""",
+            [audit_id],
+        )
+        if not rows:
+            raise NotFoundError(f"The project holds no audit {audit_id}. Begin it first.")
+        if rows[0]["finished"]:
+            raise UsageError(f"The audit {audit_id} is finished; nothing more can be added to it.")
+        number = int(rows[0]["number"])
+        self._connections.insert("audit_entries", {"audit": audit_id, "number": number, "body": body})
+        self._connections.changed("audit", audit_id)
+        return number
+
+    def _finish(self, audit_id: str, episode: str | None) -> None:
+        touched = self._connections.execute(
+            "UPDATE audits SET finished = 1, episode = coalesce(?, episode) WHERE id = ?", [episode, audit_id]
+        )
+        if touched == 0:
+            raise NotFoundError(f"The project holds no audit {audit_id}.")
+        self._connections.changed("audit", audit_id)

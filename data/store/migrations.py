@@ -1,0 +1,113 @@
+"""The tables of a project, as numbered migrations.
+
+Owns: every CREATE and ALTER statement, the application's mark in the file, and the number of the newest migration.
+Refuses: running without the exclusive lock (project.py holds it), and going back to older tables.
+
+Each migration runs in one transaction together with the row that records it and with `user_version`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
+
+APPLICATION_ID = 0x57414442
+"""'WADB', so that `file` and we can tell a project from any other SQLite database."""
+
+MIGRATIONS = Migrations("worldaudit")
+
+_KEPT_FOR_EVER = (
+    "task_saves",
+    "revisions",
+    "reviews",
+    "episodes",
+    "audit_entries",
+    "judgments",
+    "judge_errors",
+)
+"""Tables whose rows are only ever added."""
+
+_FIRST_TABLES = (
+    "CREATE TABLE project (id TEXT NOT NULL, name TEXT NOT NULL, created_ms INTEGER NOT NULL) STRICT",
+    """CREATE TABLE tasks (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, world TEXT NOT NULL,
+        retired INTEGER NOT NULL, updated_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    """CREATE TABLE task_saves (
+        n INTEGER PRIMARY KEY, task TEXT NOT NULL REFERENCES tasks(id), version INTEGER NOT NULL,
+        at_ms INTEGER NOT NULL, by TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (task, version)) STRICT""",
+    """CREATE TABLE revisions (
+        n INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE, task TEXT NOT NULL REFERENCES tasks(id),
+        number INTEGER NOT NULL, frozen_ms INTEGER NOT NULL, head TEXT NOT NULL, canonical BLOB NOT NULL,
+        UNIQUE (task, number)) STRICT""",
+    """CREATE TABLE reviews (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL, revision TEXT NOT NULL REFERENCES revisions(sha256),
+        reviewer TEXT NOT NULL, version INTEGER NOT NULL, saved INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+        body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX reviews_of ON reviews (revision, reviewer, saved)",
+    "CREATE UNIQUE INDEX one_save_a_version ON reviews (revision, reviewer, version) WHERE saved = 1",
+    """CREATE TABLE runs (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, created_ms INTEGER NOT NULL,
+        body TEXT NOT NULL) STRICT""",
+    """CREATE TABLE episodes (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision TEXT NOT NULL REFERENCES revisions(sha256),
+        run TEXT REFERENCES runs(id), auditor TEXT NOT NULL, ending TEXT NOT NULL, ended_ms INTEGER NOT NULL,
+        body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX episodes_of_revision ON episodes (revision)",
+    "CREATE INDEX episodes_of_run ON episodes (run)",
+    """CREATE TABLE exposures (
+        n INTEGER PRIMARY KEY, episode TEXT NOT NULL UNIQUE REFERENCES episodes(id),
+        body TEXT NOT NULL) STRICT""",
+    """CREATE TABLE audits (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision TEXT NOT NULL REFERENCES revisions(sha256),
+        started_ms INTEGER NOT NULL, finished INTEGER NOT NULL DEFAULT 0, episode TEXT REFERENCES episodes(id),
+        body TEXT NOT NULL) STRICT""",
+    """CREATE TABLE audit_entries (
+        n INTEGER PRIMARY KEY, audit TEXT NOT NULL REFERENCES audits(id), number INTEGER NOT NULL,
+        body TEXT NOT NULL, UNIQUE (audit, number)) STRICT""",
+    """CREATE TABLE judgments (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, episode TEXT NOT NULL REFERENCES episodes(id),
+        judge TEXT NOT NULL, verdict TEXT NOT NULL, at_ms INTEGER NOT NULL,
+        replaces TEXT REFERENCES judgments(id), body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX judgments_of ON judgments (episode)",
+    """CREATE TABLE judge_errors (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, episode TEXT NOT NULL REFERENCES episodes(id),
+        at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX judge_errors_of ON judge_errors (episode)",
+    """CREATE TABLE ledger (
+        n INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, run TEXT NOT NULL REFERENCES runs(id),
+        state TEXT NOT NULL, leased_until_ms INTEGER, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX ledger_of ON ledger (run, state)",
+    "CREATE TABLE settings (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT",
+    """CREATE TABLE changes (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT, origin TEXT NOT NULL, kind TEXT NOT NULL,
+        id TEXT NOT NULL) STRICT""",
+)
+
+
+@MIGRATIONS(name="001_first_tables")
+def first_tables(db: Database) -> None:
+    """Tasks, revisions, reviews, episodes, audits, judgments, runs, settings, and the log of changes."""
+    _execute(db, _FIRST_TABLES)
+    for table in _KEPT_FOR_EVER:
+        for change in ("UPDATE", "DELETE"):
+            db.conn.execute(
+                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
+                f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are only ever added'); END"
+            )
+    _number(db, 1)
+
+
+NEWEST = 1
+"""The `user_version` that this program writes and knows."""
+
+
+def _execute(db: Database, statements: Iterable[str]) -> None:
+    """One by one, because `executescript` would commit the transaction first."""
+    for statement in statements:
+        db.conn.execute(statement)
+
+
+def _number(db: Database, number: int) -> None:
+    db.conn.execute(f"PRAGMA user_version = {number}")

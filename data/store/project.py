@@ -1,0 +1,132 @@
+"""The project: one folder with a database and blobs, opened as one object.
+
+Owns: creating, opening and closing, and handing out the collections. Refuses: any record's meaning.
+
+    with Project.open(folder) as project:
+        task = project.tasks.save(task)
+        revision = project.revisions.freeze(task, frozen_ms=now_ms())
+
+Reading is allowed from any thread. A write runs on the project's one writer thread and is on disk when the call
+returns; `submit` does not wait, and keeps several writes together in one transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeVar
+
+from data.ids import new_id, now_ms
+from data.store.audits import Audits
+from data.store.blobs import Blobs
+from data.store.changes import Change
+from data.store.connection import Connections, Listener
+from data.store.episodes import Episodes, Exposures
+from data.store.judgments import Judgments
+from data.store.layout import BLOBS, DATABASE
+from data.store.lock import ProjectLock
+from data.store.opening import make_database, prepare, refuse_no_project
+from data.store.reviews import Reviews
+from data.store.revisions import Revisions
+from data.store.runs import Ledger, Runs
+from data.store.settings import Settings
+from data.store.tasks import Tasks
+
+T = TypeVar("T")
+
+BUSY_S = 10.0
+"""How long a call waits for another program before it raises StoreLockedError."""
+
+
+class Project:
+    """An open project. Make one with `create` or `open`; several processes may have it open at once."""
+
+    def __init__(self, folder: Path, lock: ProjectLock, *, busy_s: float = BUSY_S) -> None:
+        """Connects to a folder that `opening.prepare` approved; `lock` is then this object's."""
+        self.folder = folder
+        self._lock = lock
+        self.blobs = Blobs(folder / BLOBS)
+        self._connections = Connections(folder / DATABASE, busy_s=busy_s, origin=new_id())
+        self.tasks = Tasks(self._connections)
+        self.revisions = Revisions(self._connections)
+        self.reviews = Reviews(self._connections)
+        self.episodes = Episodes(self._connections)
+        self.exposures = Exposures(self._connections)
+        self.audits = Audits(self._connections)
+        self.judgments = Judgments(self._connections)
+        self.runs = Runs(self._connections)
+        self.ledger = Ledger(self._connections)
+        self.settings = Settings(self._connections)
+        row = self._connections.rows("SELECT id, name FROM project")[0]
+        self.id = str(row["id"])
+        self.name = str(row["name"])
+
+    @classmethod
+    def create(cls, folder: Path | str, *, name: str = "", busy_s: float = BUSY_S) -> Self:
+        """Makes a project in a folder (which may exist, with other files) and opens it.
+
+        Raises:
+            UsageError: the folder is a project already.
+            StoreError: the folder cannot be written, or holds the remains of a project.
+        """
+        place = Path(folder).resolve()
+        make_database(place, project_id=new_id(), name=name or place.name, created_ms=now_ms(), wait_s=busy_s)
+        return cls.open(place, busy_s=busy_s)
+
+    @classmethod
+    def open(cls, folder: Path | str, *, busy_s: float = BUSY_S) -> Self:
+        """Opens a project; what is damaged, newer, locked or no project is refused with the reason and the next step.
+
+        Raises:
+            NotFoundError, StoreCorruptError, StoreNewerError, StoreLockedError, StoreError.
+        """
+        place = Path(folder).resolve()
+        refuse_no_project(place)
+        lock = ProjectLock(place)
+        try:
+            alone = prepare(place, lock, wait_s=busy_s)
+            if alone:
+                Blobs(place / BLOBS).sweep()
+            lock.share(wait_s=busy_s)
+            return cls(place, lock, busy_s=busy_s)
+        except BaseException:
+            lock.close()
+            raise
+
+    def submit(self, fn: Callable[[], T]) -> Future[T]:
+        """Runs `fn` on the writer thread without waiting; all that it saves is kept in one transaction, or nothing.
+
+        `fn` may read and write any collection of this project, and must not wait for another thread's write.
+        """
+        return self._connections.submit(fn)
+
+    def write(self, fn: Callable[[], T]) -> T:
+        """As `submit`, and waits for the result."""
+        return self._connections.write(fn)
+
+    def listen(self, listener: Callable[[Change], None]) -> Callable[[], None]:
+        """Calls `listener` after each commit of this process, on the writer thread; returns a call that stops it."""
+        callback: Listener = listener
+        return self._connections.listen(callback)
+
+    def poll_changes(self) -> tuple[Change, ...]:
+        """What other processes wrote since the last call; empty, and cheap, when they wrote nothing.
+
+        `Change("project", "")` means that too much was missed: read everything again.
+        """
+        return self._connections.poll()
+
+    def close(self) -> None:
+        """Waits for pending writes and lets go of the project; safe to call twice."""
+        self._connections.close()
+        self._lock.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,73 @@
+"""Records as JSON text, and back with every check.
+
+Owns: writing and reading one record, and lifting old ones to today's schema. Refuses: tables and SQL.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from pydantic import ValidationError
+
+from data.errors import SchemaError
+from data.schema.base import Record
+
+R = TypeVar("R", bound=Record)
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+
+UPCASTS: dict[tuple[type[Record], int], Upcast] = {}
+"""(record class, schema number) -> the same content in the next number. A class whose default is n needs 1 to n-1."""
+
+
+def write_record(record: Record) -> str:
+    """The JSON text that is stored."""
+    return record.model_dump_json(by_alias=True)
+
+
+def read_record(model: type[R], text: str) -> R:
+    """A record from its stored text.
+
+    Raises:
+        SchemaError: it is newer than this program, or does not fit its schema.
+    """
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise SchemaError(f"A stored {model.__name__} is no JSON: {error}.") from error
+    return parse_record(model, content)
+
+
+def parse_record(model: type[R], content: object) -> R:
+    """A record from plain JSON values, lifted to today's schema first.
+
+    Raises:
+        SchemaError: it is newer than this program, or does not fit its schema.
+    """
+    if not isinstance(content, dict):
+        raise SchemaError(f"A {model.__name__} must be a JSON object, not {type(content).__name__}.")
+    plain = cast("dict[str, Any]", content)
+    known = schema_of(model)
+    found = plain.get("schema", 1)
+    if not isinstance(found, int) or found > known:
+        raise SchemaError(
+            f"This {model.__name__} has schema {found}; this program knows up to {known}. Update WorldAudit Studio."
+        )
+    for number in range(found, known):
+        plain = {**UPCASTS[(model, number)](plain), "schema": number + 1}
+    try:
+        return model.model_validate_json(json.dumps(plain))
+    except ValidationError as error:
+        raise SchemaError(f"A {model.__name__} does not fit its schema: {_first_fault(error)}") from error
+
+
+def schema_of(model: type[Record]) -> int:
+    """The schema number that this program writes for a record class."""
+    return int(model.model_fields["schema_"].default)
+
+
+def _first_fault(error: ValidationError) -> str:
+    fault = error.errors(include_url=False, include_input=False)[0]
+    place = ".".join(str(part) for part in fault["loc"]) or "the record"
+    return f"{place}: {fault['msg']} ({error.error_count()} in all)."

@@ -1,0 +1,105 @@
+"""Reviews: drafts that save themselves, and saved versions that count.
+
+Owns: the append-only history of every reviewer's review of every revision. Refuses: judging whether a review is
+complete or visible to somebody (validation).
+
+A review's `version` is the number that it will have once saved: 1, or one more than the saved version it replaces.
+"""
+
+from __future__ import annotations
+
+from data.errors import ConflictError
+from data.schema.review import Review
+from data.store.connection import Connections
+from data.store.records import read_record, write_record
+
+
+class Reviews:
+    """The reviews of a project."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    def save_draft(self, review: Review) -> Review:
+        """Keeps what was typed so far; it counts for nothing.
+
+        Raises:
+            ConflictError: that version, or a newer one, was saved meanwhile; both are kept in the error.
+        """
+        return self._connections.write(lambda: self._append(review.model_copy(update={"saved": False})))
+
+    def save(self, review: Review) -> Review:
+        """Saves a version that counts; it becomes its reviewer's current one.
+
+        Raises:
+            ConflictError: that version, or a newer one, was saved meanwhile; both are kept in the error.
+        """
+        return self._connections.write(lambda: self._append(review.model_copy(update={"saved": True})))
+
+    def current(self, revision: str) -> tuple[Review, ...]:
+        """The saved review of each reviewer of a revision, in the order in which they first saved."""
+        newest: dict[str, Review] = {}
+        for review in self.history(revision):
+            newest[review.reviewer] = review
+        return tuple(newest.values())
+
+    def current_by(self, revision: str, reviewer: str) -> Review | None:
+        """The saved review of one reviewer, or None."""
+        saved = self.history(revision, reviewer=reviewer)
+        return saved[-1] if saved else None
+
+    def history(
+        self, revision: str, *, reviewer: str | None = None, drafts: bool = False
+    ) -> tuple[Review, ...]:
+        """Every saved version of a revision's reviews, oldest first; with `drafts` every draft too."""
+        rows = self._connections.rows(
+            """SELECT body FROM reviews WHERE revision = ? AND (? IS NULL OR reviewer = ?)
+            AND (saved = 1 OR ?) ORDER BY n""",
+            [revision, reviewer, reviewer, int(drafts)],
+        )
+        return tuple(read_record(Review, row["body"]) for row in rows)
+
+    def draft(self, revision: str, reviewer: str) -> Review | None:
+        """The newest draft that is not saved yet, or None."""
+        saved = self.current_by(revision, reviewer)
+        rows = self._connections.rows(
+            """SELECT body FROM reviews WHERE revision = ? AND reviewer = ? AND saved = 0 AND version > ?
+            ORDER BY n DESC LIMIT 1""",
+            [revision, reviewer, saved.version if saved else 0],
+        )
+        return read_record(Review, rows[0]["body"]) if rows else None
+
+    def all(self) -> tuple[Review, ...]:
+        """The saved review of each reviewer of each revision."""
+        rows = self._connections.rows("SELECT body FROM reviews WHERE saved = 1 ORDER BY n")
+        newest: dict[tuple[str, str], Review] = {}
+        for row in rows:
+            review = read_record(Review, row["body"])
+            newest[(review.revision, review.reviewer)] = review
+        return tuple(newest.values())
+
+    def _append(self, review: Review) -> Review:
+        current = self.current_by(review.revision, review.reviewer)
+        expected = current.version + 1 if current else 1
+        if current is not None and review.version < expected:
+            raise ConflictError(
+                f"{review.reviewer} saved version {current.version} of this review elsewhere. Nothing was overwritten: "
+                f"compare the two, then save yours as version {expected}.",
+                mine=review,
+                theirs=current,
+            )
+        appended = review.model_copy(update={"version": expected})
+        self._connections.insert(
+            "reviews",
+            {
+                "id": appended.id,
+                "revision": appended.revision,
+                "reviewer": appended.reviewer,
+                "version": appended.version,
+                "saved": int(appended.saved),
+                "at_ms": appended.at_ms,
+                "body": write_record(appended),
+            },
+        )
+        self._connections.changed("review", appended.id)
+        return appended
