@@ -1,0 +1,154 @@
+"""Exposure by replay: how much of each anomaly every frame of an episode showed.
+
+Owns: replaying an episode with its injections (checking digests) and as its clean twin, and the masks of 3-worlds:
+affected nodes in the anomalous world, the same ids in the clean twin at the same pose and tick, and the declared
+effect regions, counted only while the reveal condition holds.
+Refuses: use during an audit, verdicts, and guessing: a replay that differs yields no frames.
+Measured are the start and the final frame of each action; film frames lie inside an action and are not measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from data.schema.action import Outcome
+from data.schema.audit import Episode, EpisodeExposure, FrameExposure, FrameRecord, StepRecord
+from data.schema.injection import GroundTruth
+from data.schema.scene import Capture
+from data.schema.task import TaskDefinition
+from evaluation.blobs import Blobs
+from evaluation.masks import Mask, encode_mask, mask_of
+from worlds.protocol import World
+
+
+@dataclass
+class _Glimpse:
+    """One frame during the replay: which anomalies hold, which ever held, and their pixels so far."""
+
+    frame: FrameRecord
+    holds: dict[str, bool]
+    revealed: dict[str, bool]
+    masks: dict[str, Mask] = field(default_factory=dict[str, Mask])
+
+    @property
+    def active(self) -> bool:
+        return any(self.holds.values())
+
+
+async def measure_exposure(
+    world: World, definition: TaskDefinition, episode: Episode, *, blobs: Blobs
+) -> EpisodeExposure:
+    """Replays an episode on a loaded operator's world; the world is left at the end of the clean replay.
+
+    Returns:
+        One row for the start and each action's final frame. With `replay_equal` false there are no rows: a replay
+        that differs from the record proves nothing about it.
+    """
+    glimpses = await _replay_anomalous(world, definition, episode.steps)
+    if glimpses is None:
+        return EpisodeExposure(episode=episode.id, revision=episode.revision, frames=(), replay_equal=False)
+    if any(glimpse.active for glimpse in glimpses):
+        await _replay_clean(world, definition, episode.steps, glimpses)
+    return EpisodeExposure(
+        episode=episode.id,
+        revision=episode.revision,
+        frames=tuple(_row(glimpse, blobs) for glimpse in glimpses),
+        replay_equal=True,
+    )
+
+
+async def _replay_anomalous(
+    world: World, definition: TaskDefinition, steps: Sequence[StepRecord]
+) -> list[_Glimpse] | None:
+    glimpses: list[_Glimpse] = []
+    revealed = {injection.id: False for injection in definition.injections}
+    for step in steps:
+        outcome = await replay_step(world, definition, step, clean=False)
+        if outcome.state_digest != step.state_digest:
+            return None
+        revealed = {key: held or outcome.reveals.get(key, False) for key, held in revealed.items()}
+        frame = final_frame(step)
+        if frame is None:
+            continue
+        holds = {key: outcome.reveals.get(key, False) for key in revealed}
+        glimpse = _Glimpse(frame=frame, holds=holds, revealed=dict(revealed))
+        if glimpse.active:
+            truths = await world.ground_truths()
+            await _add_masks(world, glimpse, truths, with_regions=True)
+        glimpses.append(glimpse)
+    return glimpses
+
+
+async def _replay_clean(
+    world: World, definition: TaskDefinition, steps: Sequence[StepRecord], glimpses: Sequence[_Glimpse]
+) -> None:
+    truths = await _truths(world, definition)
+    wanted = {glimpse.frame.ref: glimpse for glimpse in glimpses if glimpse.active}
+    for step in steps:
+        if not wanted:
+            return
+        await replay_step(world, definition, step, clean=True)
+        frame = final_frame(step)
+        glimpse = wanted.pop(frame.ref, None) if frame is not None else None
+        if glimpse is not None:
+            await _add_masks(world, glimpse, truths, with_regions=False)
+
+
+async def replay_step(world: World, definition: TaskDefinition, step: StepRecord, *, clean: bool) -> Outcome:
+    """Carries one recorded step out again, without pictures; the start is a reset. Clean: without the injections."""
+    if step.action is not None:
+        return await world.act(step.action, frames="none")
+    injections = () if clean else definition.injections
+    return await world.reset(injections, start=definition.start, seed=definition.world_seed, frames="none")
+
+
+def final_frame(step: StepRecord) -> FrameRecord | None:
+    """The frame of a step that shows its end; None when none was drawn."""
+    return next((frame for frame in reversed(step.frames) if frame.ref == f"a{step.step}"), None)
+
+
+async def _truths(world: World, definition: TaskDefinition) -> tuple[GroundTruth, ...]:
+    await world.reset(
+        definition.injections, start=definition.start, seed=definition.world_seed, frames="none"
+    )
+    return await world.ground_truths()
+
+
+async def _add_masks(
+    world: World, glimpse: _Glimpse, truths: Sequence[GroundTruth], *, with_regions: bool
+) -> None:
+    held = [truth for truth in truths if glimpse.holds.get(truth.injection, False)]
+    boxes = [box for truth in held for box in truth.regions] if with_regions else []
+    capture = await world.capture(
+        pose=glimpse.frame.pose,
+        width=glimpse.frame.width,
+        height=glimpse.frame.height,
+        channels=("ids",),
+        regions=boxes,
+    )
+    first = 0
+    for truth in held:
+        regions = range(first, first + len(truth.regions)) if with_regions else range(0)
+        first += len(truth.regions)
+        _unite(glimpse, truth, capture, regions)
+
+
+def _unite(glimpse: _Glimpse, truth: GroundTruth, capture: Capture, regions: range) -> None:
+    mask = mask_of(capture, truth.affected, regions=regions)
+    before = glimpse.masks.get(truth.injection)
+    glimpse.masks[truth.injection] = mask if before is None else mask | before
+
+
+def _row(glimpse: _Glimpse, blobs: Blobs) -> FrameExposure:
+    pixels = dict.fromkeys(glimpse.holds, 0)
+    pixels |= {key: int(np.count_nonzero(mask)) for key, mask in glimpse.masks.items()}
+    return FrameExposure(
+        ref=glimpse.frame.ref,
+        tick=glimpse.frame.tick,
+        pixels=pixels,
+        revealed=glimpse.revealed,
+        masks={key: blobs.put(encode_mask(mask)) for key, mask in glimpse.masks.items() if pixels[key] > 0},
+    )

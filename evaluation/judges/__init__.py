@@ -1,0 +1,1 @@
+"""Judges: who turns an episode into a verdict; one file a judge."""
