@@ -1,0 +1,77 @@
+"""The one catalogue of operators.
+
+Owns: the list, and looking into it: by name, by what applies to a target, by which targets an operator has.
+Refuses: what a single operator says (operators/), and its effect (the page, which reads the exported catalogue.json).
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from authoring.operator import Operator
+from authoring.operators.disappear import Disappear
+from authoring.operators.floating import Float
+from authoring.operators.remove_collider import RemoveCollider
+from authoring.operators.turn_over import TurnOver
+from authoring.operators.vanish_in_sector import VanishInSector
+from data.errors import UsageError
+from data.schema.base import Value
+from data.schema.scene import Node, SceneGraph
+
+_ALL: tuple[Operator, ...] = (Float(), RemoveCollider(), VanishInSector(), Disappear(), TurnOver())
+
+
+class Targets(Value):
+    """Where an operator can happen in a scene, and why not elsewhere."""
+
+    applicable: tuple[str, ...]
+    """Node ids, in the scene's order."""
+    refused: dict[str, str]
+    """Node id -> the reason, in words for a curator."""
+
+
+class Offer(Value):
+    """Whether one operator can happen to one target."""
+
+    operator: str
+    reason: str | None
+    """Why not; None when it can."""
+
+
+def list_operators() -> tuple[Operator, ...]:
+    """Every operator, in the order of families and categories."""
+    return _ALL
+
+
+def operator_named(name: str) -> Operator:
+    """The operator with that name.
+
+    Raises:
+        UsageError: there is none; the message offers near names.
+    """
+    for operator in _ALL:
+        if operator.name == name:
+            return operator
+    names = [operator.name for operator in _ALL]
+    near = get_close_matches(name, names, n=2, cutoff=0.5)
+    hint = f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(names)}."
+    raise UsageError(f"There is no operator {name!r}. {hint}")
+
+
+def targets_of(operator: str | Operator, scene: SceneGraph) -> Targets:
+    """The nodes of a scene that an operator can happen to, and the reasons for the others.
+
+    Raises:
+        UsageError: no such operator.
+    """
+    found = operator if isinstance(operator, Operator) else operator_named(operator)
+    reasons = {node.id: found.refuse(node, scene) for node in scene.nodes}
+    return Targets(
+        applicable=tuple(node_id for node_id, reason in reasons.items() if reason is None),
+        refused={node_id: reason for node_id, reason in reasons.items() if reason is not None},
+    )
+
+
+def offers_for(node: Node, scene: SceneGraph) -> tuple[Offer, ...]:
+    """Every operator with the reason why it cannot happen to this node, in the catalogue's order."""
+    return tuple(Offer(operator=operator.name, reason=operator.refuse(node, scene)) for operator in _ALL)

@@ -1,0 +1,193 @@
+"""From a wish to an edit: new drafts, new injections with their defaults, and rubric text that keeps up.
+
+Owns: planning. Everything here is pure: ids and times are passed in, and what comes out is a Task, an Injection or an
+edit (edits.py) that has every consequence in it. Refuses: applying edits, disks, engines.
+
+Rubric text follows the tool's numbers: a text that nobody has changed is drafted anew when a parameter or the trigger
+changes; in a text that somebody has changed, only the tool's own number phrases are brought up to date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from authoring.catalogue import operator_named
+from authoring.edits import Inject, SetInjection
+from authoring.surroundings import find_node
+from data.errors import InjectionError, NotFoundError, UsageError
+from data.schema.injection import Injection, Trigger
+from data.schema.scene import SceneGraph
+from data.schema.space import Pose
+from data.schema.task import Anomaly, Budget, Description, Rubric, RubricText, Task, TaskDefinition
+
+
+def plan_task(
+    scene: SceneGraph,
+    *,
+    task_id: str,
+    now_ms: int,
+    author: str = "curator",
+    title: str = "Untitled task",
+    world_seed: int = 0,
+    start: Pose | None = None,
+) -> Task:
+    """A fresh draft for a world: its first start pose, its own description, no anomaly yet."""
+    definition = TaskDefinition(
+        world=scene.world,
+        world_seed=world_seed,
+        scene_digest=scene.scene_digest,
+        start=start or (scene.starts[0].pose if scene.starts else Pose(x=0, y=0, z=0)),
+        description=Description(
+            scene={"en": scene.setting.description}, interactions={"en": scene.setting.interactions}
+        ),
+        budget=Budget(),
+    )
+    return Task(
+        id=task_id, title=title, author=author, created_ms=now_ms, updated_ms=now_ms, definition=definition
+    )
+
+
+def plan_injection(
+    scene: SceneGraph,
+    operator: str,
+    targets: Sequence[str],
+    *,
+    injection_id: str,
+    parameters: dict[str, Any] | None = None,
+    trigger: Trigger | None = None,
+    seed: int = 0,
+) -> Injection:
+    """An injection with the target's defaults under the given parameters.
+
+    Raises:
+        UsageError: no such operator or parameter, a trigger that it does not allow, the wrong number of targets.
+        RangeError: a number outside its range.
+        NotFoundError: no such target.
+        InjectionError: the operator cannot happen to that target; the message says why.
+    """
+    found = operator_named(operator)
+    if len(targets) != 1:
+        raise UsageError(f"{operator} takes one target, not {len(targets)}.")
+    node = find_node(scene, targets[0])
+    if reason := found.refuse(node, scene):
+        raise InjectionError(f"{operator} cannot be applied to {node.id}: {reason}")
+    values = found.check_parameters(parameters or {}, node, scene)
+    chosen = trigger or found.default_trigger(node, scene)
+    if chosen.kind not in found.triggers:
+        raise UsageError(
+            f"{operator} cannot have the trigger {chosen.kind}; it allows {', '.join(found.triggers)}."
+        )
+    return Injection(
+        id=injection_id,
+        operator=operator,
+        targets=(node.id,),
+        parameters=values.model_dump(),
+        trigger=found.reconcile(values, chosen),
+        seed=seed,
+    )
+
+
+def draft_rubric(scene: SceneGraph, injections: Sequence[Injection]) -> RubricText:
+    """The operators' own words for these injections, one after another."""
+    texts = [
+        operator_named(injection.operator).draft_rubric(
+            find_node(scene, injection.targets[0]), scene, injection
+        )
+        for injection in injections
+    ]
+    return RubricText(
+        anomaly=" ".join(text.anomaly for text in texts), expected=" ".join(text.expected for text in texts)
+    )
+
+
+def plan_inject(scene: SceneGraph, injection: Injection) -> Inject:
+    """The edit that adds an injection as an anomaly of its own, with category and drafted rubric."""
+    return Inject(
+        anomaly=Anomaly(
+            category=operator_named(injection.operator).category,
+            injections=(injection,),
+            rubric=Rubric(en=draft_rubric(scene, (injection,))),
+        )
+    )
+
+
+def plan_parameters(
+    scene: SceneGraph, task: Task, injection_id: str, values: dict[str, Any], *, gesture: str | None = None
+) -> SetInjection:
+    """The edit that changes parameters of an injection; trigger and rubric follow. One `gesture` is one drag.
+
+    Raises:
+        NotFoundError: no such injection. UsageError, RangeError: as `plan_injection`.
+    """
+    before = injection_of(task, injection_id)
+    found, node = operator_named(before.operator), find_node(scene, before.targets[0])
+    parameters = found.check_parameters(before.parameters | values, node, scene)
+    after = before.model_copy(
+        update={
+            "parameters": parameters.model_dump(),
+            "trigger": found.reconcile(parameters, before.trigger),
+        }
+    )
+    return _plan_replacement(scene, task, before, after, what=", ".join(values), gesture=gesture)
+
+
+def plan_trigger(
+    scene: SceneGraph, task: Task, injection_id: str, trigger: Trigger, *, gesture: str | None = None
+) -> SetInjection:
+    """The edit that changes an injection's trigger; the rubric follows.
+
+    Raises:
+        NotFoundError: no such injection. UsageError: the operator does not allow that trigger.
+    """
+    before = injection_of(task, injection_id)
+    found = operator_named(before.operator)
+    if trigger.kind not in found.triggers:
+        raise UsageError(
+            f"{found.name} cannot have the trigger {trigger.kind}; it allows {', '.join(found.triggers)}."
+        )
+    parameters = found.parameters.model_validate(before.parameters)
+    after = before.model_copy(update={"trigger": found.reconcile(parameters, trigger)})
+    return _plan_replacement(scene, task, before, after, what="trigger", gesture=gesture)
+
+
+def injection_of(task: Task, injection_id: str) -> Injection:
+    """The task's injection with that id.
+
+    Raises:
+        NotFoundError: there is none.
+    """
+    for injection in task.definition.injections:
+        if injection.id == injection_id:
+            return injection
+    raise NotFoundError(f"The task {task.id} has no injection {injection_id}; it may have been removed.")
+
+
+def _plan_replacement(
+    scene: SceneGraph, task: Task, before: Injection, after: Injection, *, what: str, gesture: str | None
+) -> SetInjection:
+    anomaly = next(
+        anomaly
+        for anomaly in task.definition.anomalies
+        if any(injection.id == before.id for injection in anomaly.injections)
+    )
+    others = tuple(after if injection.id == before.id else injection for injection in anomaly.injections)
+    old, new = draft_rubric(scene, anomaly.injections), draft_rubric(scene, others)
+    operator = operator_named(before.operator)
+    phrases = tuple(zip(operator.numbers(before), operator.numbers(after), strict=False))
+    english = RubricText(
+        anomaly=_follow(anomaly.rubric.en.anomaly, old.anomaly, new.anomaly, phrases),
+        expected=_follow(anomaly.rubric.en.expected, old.expected, new.expected, phrases),
+    )
+    return SetInjection(
+        injection=after, rubric=anomaly.rubric.model_copy(update={"en": english}), what=what, gesture=gesture
+    )
+
+
+def _follow(text: str, old: str, new: str, phrases: tuple[tuple[str, str], ...]) -> str:
+    if text == old:
+        return new
+    for before, after in phrases:
+        if text.count(before) == 1:
+            text = text.replace(before, after)
+    return text

@@ -1,0 +1,122 @@
+"""`vanish_in_sector` (V1): an object is not to be seen from some side.
+
+Owns: its words, parameters, applicability and rubric draft. Refuses: the hiding (the page's vanish_in_sector.ts).
+What rests on the object goes out of sight with it. Both stay solid, and both are there again from elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from authoring.operator import Operator, Parameters, RevealKind, TriggerKind
+from authoring.surroundings import azimuth_deg, carried_by, centre_of, room_of
+from authoring.wording import degrees, list_objects, name_direction, name_object, sentence
+from data.schema.category import CategoryCode
+from data.schema.injection import Injection, InSector, Trigger
+from data.schema.scene import Node, SceneGraph
+from data.schema.task import RubricText
+
+ASIDE_DEG = 45.0
+"""The sector is turned so far from the open side that one can also see the object from outside the sector."""
+
+
+class VanishInSectorParameters(Parameters):
+    """Which side, how wide."""
+
+    azimuth_deg: Annotated[
+        float,
+        Field(
+            ge=-180,
+            le=180,
+            description="Middle of the sector, clockwise from above, from the object's front",
+            json_schema_extra={"step": 5},
+        ),
+    ] = 0.0
+    sector_deg: Annotated[
+        float,
+        Field(ge=20, le=300, description="Width of the sector", json_schema_extra={"step": 5}),
+    ] = 120.0
+
+
+class VanishInSector(Operator):
+    """Invisible from one side."""
+
+    name: ClassVar[str] = "vanish_in_sector"
+    category: ClassVar[CategoryCode] = "V1"
+    title: ClassVar[str] = "Vanish from one side"
+    does: ClassVar[str] = "Hides the object, and what rests on it, while the viewer is in a sector around it."
+    notice: ClassVar[str] = "Walking around it, one sees it vanish and come back."
+    parameters: ClassVar[type[Parameters]] = VanishInSectorParameters
+    triggers: ClassVar[tuple[TriggerKind, ...]] = ("in_sector",)
+    reveal: ClassVar[RevealKind] = "fired"
+
+    def refuse(self, node: Node, scene: SceneGraph) -> str | None:
+        """Any loose or built-in thing that one can look at from two sides."""
+        del scene
+        if node.structural:
+            return "It is part of the building."
+        return node.refuses.get(self.name)
+
+    def default_parameters(self, node: Node, scene: SceneGraph) -> VanishInSectorParameters:
+        """120° beside the side that is open to the room, so that it can be seen from the rest of that side."""
+        return VanishInSectorParameters(azimuth_deg=_wrap_deg(round(_open_side_deg(node, scene)) + ASIDE_DEG))
+
+    def default_trigger(self, node: Node, scene: SceneGraph) -> Trigger:
+        """The sector of the default parameters."""
+        return self.reconcile(self.default_parameters(node, scene), InSector(azimuth_deg=0, width_deg=360))
+
+    def reconcile(self, parameters: Parameters, trigger: Trigger) -> Trigger:
+        """The trigger is the sector that the parameters say."""
+        del trigger
+        values = VanishInSectorParameters.model_validate(parameters.model_dump())
+        return InSector(azimuth_deg=values.azimuth_deg, width_deg=values.sector_deg)
+
+    def numbers(self, injection: Injection) -> tuple[str, ...]:
+        """The width."""
+        return (degrees(float(injection.parameters["sector_deg"])),)
+
+    def draft_rubric(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
+        """Says from which side, how wide, and what goes with it."""
+        (width,) = self.numbers(injection)
+        side = _side_words(node, scene, float(injection.parameters["azimuth_deg"]))
+        it = name_object(scene, node)
+        carried = carried_by(scene, node)
+        along = f" What rests on it ({list_objects(carried)}) vanishes with it." if carried else ""
+        return RubricText(
+            anomaly=f"{sentence(it)} vanishes from sight by viewpoint: from a sector of {width} around it{side} "
+            f"it is not to be seen, and from elsewhere it is there again.{along}",
+            expected=f"{sentence(it)} should be visible from every side with a free view of it.",
+        )
+
+
+def _open_side_deg(node: Node, scene: SceneGraph) -> float:
+    """Azimuth of the room's middle as seen from the object; 0, its front, when it stands there itself."""
+    room = room_of(scene, node)
+    if room is None:
+        return 0.0
+    low, high = room.bounds.min, room.bounds.max
+    middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2)
+    here = centre_of(node)
+    apart = math.hypot(middle[0] - here[0], middle[2] - here[2])
+    return azimuth_deg(node, middle) if apart > 0.3 else 0.0
+
+
+def _wrap_deg(angle: float) -> float:
+    return (angle + 180.0) % 360.0 - 180.0
+
+
+_SIDES = ("front", "front left", "left", "back left", "back", "back right", "right", "front right")
+
+
+def _side_words(node: Node, scene: SceneGraph, azimuth: float) -> str:
+    """Which side, by a landmark; else as somebody says it who faces the object's front; with its comma and blank.
+
+    Azimuth grows clockwise from above, which is to the left of whoever faces the front.
+    """
+    side = name_direction(scene, node, azimuth)
+    if side is None and node.has_front:
+        side = f"on its {_SIDES[round(azimuth / 45.0) % 8]} side as one faces it"
+    return f", {side}," if side else ""
