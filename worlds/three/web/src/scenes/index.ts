@@ -7,4 +7,6 @@ import type { SceneDef } from "../kit/model";
 
 export type SceneBuilder = (seed: number) => SceneDef;
 
-export const SCENES: Readonly<Record<string, () => Promise<SceneBuilder>>> = {};
+export const SCENES: Readonly<Record<string, () => Promise<SceneBuilder>>> = {
+  house: async () => (await import("./house/house")).buildHouse,
+};

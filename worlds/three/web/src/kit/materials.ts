@@ -1,0 +1,158 @@
+/**
+ * What props are made of, by name.
+ *
+ * Owns: the one table of materials that every built-in world shares, and picking the ones a scene uses.
+ * Refuses: the textures' pixels (textures.ts).
+ */
+import type { MaterialDef, MaterialKind, NodeDef } from "./model";
+
+type Finish = Omit<MaterialDef, "name" | "kind" | "color" | "roughness">;
+
+const TABLE = new Map<string, MaterialDef>();
+
+function define(
+  name: string,
+  kind: MaterialKind,
+  color: number,
+  roughness: number,
+  finish: Finish = {},
+): void {
+  TABLE.set(name, { name, kind, color, roughness, ...finish });
+}
+
+const WHITE = 0xffffff;
+
+// Wood and painted wood.
+define("oak", "wood", WHITE, 0.55, { texture: "wood-oak" });
+define("walnut", "wood", WHITE, 0.5, { texture: "wood-walnut" });
+define("pine", "wood", WHITE, 0.6, { texture: "wood-pine" });
+define("floorboards", "wood", WHITE, 0.5, { texture: "floorboards" });
+define("deck", "wood", WHITE, 0.75, { texture: "deck-boards" });
+define("bark", "wood", WHITE, 0.95, { texture: "bark" });
+define("wicker", "wood", WHITE, 0.8, { texture: "wicker" });
+define("trim white", "wood", 0xf1efe9, 0.45);
+define("frame white", "wood", 0xeeece6, 0.4);
+define("door white", "wood", 0xe9e6de, 0.45);
+define("door green", "wood", 0x2f5a4c, 0.4);
+define("lacquer white", "wood", 0xeceae5, 0.35);
+define("lacquer sage", "wood", 0x93a793, 0.45);
+define("lacquer navy", "wood", 0x34455c, 0.45);
+define("fence white", "wood", 0xe8e6df, 0.6);
+
+// Walls, floors, ground.
+define("ceiling white", "plaster", 0xf4f2ec, 0.95, { texture: "plaster" });
+define("wall cream", "plaster", 0xe9dfca, 0.92, { texture: "plaster" });
+define("wall sage", "plaster", 0xc6cfba, 0.92, { texture: "plaster" });
+define("wall blue", "plaster", 0xb9c8d3, 0.92, { texture: "plaster" });
+define("wall white", "plaster", 0xeae8e1, 0.92, { texture: "plaster" });
+define("wall tiles", "tile", 0xf3f5f4, 0.3, { texture: "tile-white" });
+define("kitchen tiles", "tile", 0xdcd3c4, 0.45, { texture: "tile-floor" });
+define("bath tiles", "tile", 0xa9bcc2, 0.4, { texture: "tile-floor" });
+define("facade", "stone", WHITE, 0.9, { texture: "brick" });
+define("roof", "tile", WHITE, 0.85, { texture: "roof-tile" });
+define("concrete", "stone", 0xbdb9b1, 0.9, { texture: "concrete" });
+define("paving", "stone", WHITE, 0.9, { texture: "cobble" });
+define("granite", "stone", 0x8f8d8a, 0.35, { texture: "granite" });
+define("grass", "earth", WHITE, 0.95, { texture: "grass" });
+define("soil", "earth", WHITE, 1, { texture: "soil" });
+
+// Cloth and leather.
+define("cloth grey", "cloth", 0x8d949b, 0.95, { texture: "cloth-weave" });
+define("cloth teal", "cloth", 0x2f6f73, 0.95, { texture: "cloth-weave" });
+define("cloth mustard", "cloth", 0xc9962f, 0.95, { texture: "cloth-weave" });
+define("cloth rust", "cloth", 0xa8533a, 0.95, { texture: "cloth-weave" });
+define("cloth navy", "cloth", 0x2e3f5c, 0.95, { texture: "cloth-plain" });
+define("cloth red", "cloth", 0xa8332e, 0.95, { texture: "cloth-plain" });
+define("cloth olive", "cloth", 0x6d7048, 0.95, { texture: "cloth-plain" });
+define("linen", "cloth", 0xe9e4d8, 0.95, { texture: "cloth-plain" });
+define("linen blue", "cloth", 0xaebfd0, 0.95, { texture: "fabric-stripe" });
+define("knit", "cloth", 0xd8b48c, 1, { texture: "cloth-knit" });
+define("towel white", "cloth", 0xf0eee9, 1, { texture: "cloth-towel" });
+define("towel teal", "cloth", 0x5d9a98, 1, { texture: "cloth-towel" });
+define("curtain", "cloth", 0xd8cdb6, 0.95, { texture: "cloth-plain" });
+define("curtain blue", "cloth", 0x8fa3b8, 0.95, { texture: "cloth-plain" });
+define("check cloth", "cloth", 0xf3efe6, 0.95, { texture: "fabric-check" });
+define("rug", "cloth", WHITE, 1, { texture: "rug", tile_m: [2.4, 1.7] });
+define("mat", "cloth", 0x9c9184, 1, { texture: "carpet" });
+define("coir", "cloth", 0x8f6d43, 1, { texture: "carpet" });
+define("leather", "leather", 0x6f4329, 0.55, { texture: "leather" });
+
+// Metal, glass, ceramic, plastic.
+define("steel", "metal", 0xc7cacd, 0.35, { metalness: 0.85, texture: "metal-brushed" });
+define("chrome", "metal", 0xd9dcdf, 0.16, { metalness: 0.9 });
+define("brass", "metal", 0xc49a4b, 0.32, { metalness: 0.8 });
+define("black metal", "metal", 0x26272a, 0.5, { metalness: 0.35 });
+define("white metal", "metal", 0xe9e9e6, 0.4);
+define("red paint", "metal", 0xb3302b, 0.35, { metalness: 0.2 });
+define("green paint", "metal", 0x4d7a5a, 0.4, { metalness: 0.2 });
+define("glass", "glass", 0xdfeff2, 0.06, { opacity: 0.14 });
+define("glass frosted", "glass", 0xe6eff0, 0.5, { opacity: 0.72 });
+define("glass green", "glass", 0x3f6b45, 0.12, { opacity: 0.8 });
+define("mirror", "glass", 0x9fb1b8, 0.08, { metalness: 0.75 });
+define("dark glass", "glass", 0x15171a, 0.12);
+define("ceramic", "ceramic", 0xf3f1ec, 0.22);
+define("ceramic paint", "ceramic", WHITE, 0.28);
+define("terracotta", "ceramic", 0xb8673f, 0.8);
+define("plastic white", "plastic", 0xecebe7, 0.4);
+define("plastic black", "plastic", 0x222326, 0.45);
+define("plastic paint", "plastic", WHITE, 0.4);
+define("rubber", "rubber", 0x202022, 0.85);
+define("rubber paint", "rubber", WHITE, 0.7);
+define("wax", "wax", 0xf0e6cf, 0.6);
+
+// Paper, pictures, screens, light.
+define("paper", "paper", 0xf2eee4, 0.9, { texture: "paper" });
+define("print", "paper", WHITE, 0.7);
+define("page", "paper", WHITE, 0.9, { texture: "page-text", tile_m: [0.15, 0.21] });
+define("newspaper", "paper", WHITE, 0.95, { texture: "newspaper", tile_m: [0.3, 0.42] });
+define("cardboard", "paper", 0xb98f5e, 0.95, { texture: "paper" });
+define("painting sea", "paper", WHITE, 0.7, { texture: "painting-1", tile_m: [1, 1] });
+define("painting fields", "paper", WHITE, 0.7, { texture: "painting-2", tile_m: [1, 1] });
+define("painting still life", "paper", WHITE, 0.7, { texture: "painting-3", tile_m: [1, 1] });
+define("painting abstract", "paper", WHITE, 0.7, { texture: "painting-4", tile_m: [1, 1] });
+define("clock face", "paper", WHITE, 0.5, { texture: "clock-face", tile_m: [1, 1] });
+define("screen off", "screen", 0x101114, 0.15);
+define("screen on", "screen", WHITE, 0.3, {
+  texture: "screen-picture",
+  tile_m: [1, 1],
+  emissive: 0xbfd4ff,
+  emissive_intensity: 0.9,
+});
+define("digits", "screen", 0xe8482f, 0.4, { emissive: 0xff4a2a, emissive_intensity: 1.6 });
+define("shade", "cloth", 0xeee3cc, 0.9, { texture: "cloth-plain" });
+define("shade lit", "cloth", 0xfff0cf, 0.9, {
+  texture: "cloth-plain",
+  emissive: 0xffd9a0,
+  emissive_intensity: 0.85,
+});
+define("bulb", "glass", 0xf4f1ea, 0.3);
+define("bulb lit", "glass", 0xfff3da, 0.3, { emissive: 0xffe2b0, emissive_intensity: 2.2 });
+
+// Plants and food.
+define("leaf", "plant", 0xc4d8b4, 0.7, { texture: "leaf" });
+define("leaf dark", "plant", 0x86a882, 0.6, { texture: "leaf" });
+define("hedge", "plant", WHITE, 0.95, { texture: "hedge" });
+define("petal", "plant", WHITE, 0.8);
+define("bread", "food", WHITE, 0.9, { texture: "food-bread" });
+define("orange", "food", WHITE, 0.6, { texture: "food-orange" });
+define("apple", "food", WHITE, 0.35, { texture: "food-apple" });
+define("lemon", "food", WHITE, 0.55, { texture: "food-lemon" });
+define("food paint", "food", WHITE, 0.5);
+
+/** The definition of a name. Throws when there is none. */
+export function material(name: string): MaterialDef {
+  const found = TABLE.get(name);
+  if (!found) throw new Error(`no material is called "${name}"; add it to kit/materials.ts`);
+  return found;
+}
+
+/** The definitions a scene's nodes use, in order of name. */
+export function materialsOf(nodes: readonly NodeDef[]): MaterialDef[] {
+  const names = new Set<string>();
+  for (const node of nodes)
+    for (const part of node.parts) {
+      names.add(part.material);
+      if (part.material_on !== undefined) names.add(part.material_on);
+    }
+  return [...names].sort().map((name) => material(name));
+}

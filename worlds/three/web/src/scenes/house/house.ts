@@ -1,0 +1,97 @@
+/**
+ * The House: a family home of today, with its porch and garden.
+ *
+ * Owns: putting the rooms together, the words about the place, the starts, the sky. Refuses: any one room's contents.
+ */
+import { materialsOf } from "../../kit/materials";
+import type { NodeDef, SceneDef } from "../../kit/model";
+import { standing } from "../../kit/placement";
+import { ball, cartonBox } from "../../kit/toys";
+import { lawn } from "./outside";
+import { boundsOf, DECK_M, GARDEN, GROUND_M, PORCH, ROOMS, type RoomId } from "./plan";
+import { shell } from "./shell";
+
+const DESCRIPTION =
+  "A family of three lives in this single-storey brick house. The front door opens from a covered porch into a hall; " +
+  "from the hall one reaches the living room through a wide opening, and the kitchen, the bathroom and the bedroom " +
+  "through doors. Living room and kitchen are joined by a second opening. A lawn with a path, fenced and hedged, lies " +
+  "around the house. It is a sunny afternoon; somebody has just left.";
+
+const INTERACTIONS = [
+  "Doors, cupboard doors, the fridge and the wardrobe open and close.",
+  "Drawers slide out and in.",
+  "Wall switches turn the ceiling lamps of their room on and off; the one by the living-room opening also has the fan.",
+  "Floor lamps, table lamps and the television turn on and off.",
+  "Taps run and stop.",
+  "Balls, cardboard boxes, chairs and small things can be pushed.",
+];
+
+function rooms(): SceneDef["rooms"] {
+  const inside = (Object.keys(ROOMS) as RoomId[]).map((id) => ({
+    id,
+    label: ROOMS[id].label,
+    bounds: boundsOf(id),
+  }));
+  return [
+    ...inside,
+    {
+      id: "porch",
+      label: "covered porch",
+      bounds: { min: [PORCH.x[0], DECK_M, PORCH.z[0]], max: [PORCH.x[1], 2.3, PORCH.z[1]] },
+    },
+    {
+      id: "garden",
+      label: "garden",
+      bounds: { min: [GARDEN.x[0], GROUND_M, GARDEN.z[0]], max: [GARDEN.x[1], 6, GARDEN.z[1]] },
+    },
+  ];
+}
+
+const SKY: SceneDef["sky"] = {
+  sun_direction: [-0.52, 0.6, 0.61],
+  sun_color: 0xfff1d8,
+  sun_intensity: 3.2,
+  sky_color: 0x7fb2e5,
+  horizon_color: 0xdce9f2,
+  ground_color: 0x8a8471,
+  hemisphere_intensity: 1.1,
+  exposure: 1,
+  shadow_box: { min: [-6, -0.5, -13], max: [16, 6, 10] },
+};
+
+/** Builds the house; equal seeds give equal houses. */
+export function buildHouse(seed: number): SceneDef {
+  const { floors, nodes: fixed } = shell();
+  const nodes: NodeDef[] = [...fixed, lawn()];
+  nodes.push(
+    ball(
+      { id: "living/ball-1", ...standing(floors.living, 2.2, -2.4) },
+      { radius_m: 0.11, color: 0xc94f3d, band: 0xf2e6c9 },
+    ),
+  );
+  nodes.push(cartonBox({ id: "hall/box-1", ...standing(floors.hall, 6.4, -3.2, 8) }, [0.4, 0.3, 0.35]));
+  void seed;
+  return {
+    id: "house",
+    setting: {
+      title: "House",
+      place: "A family house in a quiet street",
+      description: DESCRIPTION,
+      era: { from_year: 2015, to_year: 2025 },
+      interactions: INTERACTIONS,
+    },
+    rooms: rooms(),
+    starts: [
+      {
+        id: "hall",
+        label: "hall, inside the front door",
+        pose: { x: 5.9, y: 0, z: -0.9, yaw_deg: 0, pitch_deg: 6 },
+      },
+      { id: "living", label: "living room", pose: { x: 4.2, y: 0, z: -2.3, yaw_deg: -90, pitch_deg: 8 } },
+      { id: "porch", label: "covered porch", pose: { x: 5.9, y: DECK_M, z: 1.9, yaw_deg: 0, pitch_deg: 2 } },
+    ],
+    materials: materialsOf(nodes),
+    nodes,
+    sky: SKY,
+  };
+}
