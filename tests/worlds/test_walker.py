@@ -1,0 +1,125 @@
+"""The walker gets where it is told with the five actions, through shut doors and around things."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from data.schema.action import Move
+from data.schema.scene import WorldSpec
+from data.schema.space import Box, Pose
+from tests.evaluation.tiny_world import START, TinyWorld
+from worlds.routes import choose_stations, flat_m, look_from, order_tour, viewing_poses
+from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of, wrap_deg
+
+
+async def make_walker(*, steps=60, world=None):
+    world = world or TinyWorld()
+    graph = await world.load(WorldSpec(world="tiny"))
+    outcome = await world.reset(frames="none")
+    left = [steps]
+
+    async def act(action):
+        if left[0] == 0:
+            return None
+        left[0] -= 1
+        done = await world.act(action, frames="none")
+        return Footing(outcome=done.outcome, moved_m=done.moved_m, pose=done.pose)
+
+    return Walker(act=act, find_path=world.path, pose=outcome.pose, doors=doors_of(graph)), world
+
+
+async def test_it_walks_straight_to_a_point_in_few_steps():
+    walker, world = await make_walker()
+    walk = await walker.walk_to((3.0, 0.0, 3.0))
+    assert walk.arrived
+    assert walk.steps <= 3
+    assert world.pose == walker.pose
+    assert flat_m((world.pose.x, 0, world.pose.z), (3.0, 0.0, 3.0)) < 0.3
+
+
+@pytest.mark.parametrize("goal", [(0.0, 0.0, -4.0), (-4.0, 0.0, -1.0), (5.0, 0.0, -5.0), (1.5, 0.0, -5.0)])
+async def test_it_opens_the_shut_door_and_goes_round_what_stands_there(goal):
+    walker, world = await make_walker()
+    walk = await walker.walk_to(goal)
+    assert world.door_open
+    assert walk.arrived, walk
+    assert walk.steps <= 14
+
+
+async def test_something_the_map_does_not_know_makes_it_step_aside_and_try_again():
+    world = TinyWorld()
+    walker, _ = await make_walker(world=world)
+    low, high = world.boxes["kitchen/bin-1"]
+    middle = [START.x + 1.0, 0, 2.6]
+    world.boxes["kitchen/bin-1"] = (
+        (high - low) * [-0.5, 0, -0.5] + middle,
+        (high - low) * [0.5, 1, 0.5] + middle,
+    )
+    walk = await walker.walk_to((3.0, 0.0, 1.8))
+    assert walk.arrived
+
+
+async def test_when_nothing_is_left_to_spend_it_says_so():
+    walker, _ = await make_walker(steps=3)
+    with pytest.raises(OutOfStepsError):
+        await walker.walk_to((5.0, 0.0, -5.0))
+    assert walker.steps == 3
+
+
+async def test_it_faces_a_point():
+    walker, world = await make_walker()
+    await walker.face((2.0, 0.0, 2.0))
+    yaw, pitch = aim(world.pose, (2.0, 0.0, 2.0), eye_m=1.6)
+    assert abs(wrap_deg(yaw - world.pose.yaw_deg)) < 1
+    assert abs(pitch - world.pose.pitch_deg) < 1
+    assert world.pose.pitch_deg > 0
+    await walker.do(Move(distance_m=1))
+    assert world.pose.x > 0
+
+
+@pytest.mark.parametrize(
+    ("point", "yaw", "pitch"),
+    [
+        ((0, 1.6, -5), 0, 0),
+        ((5, 1.6, 0), 90, 0),
+        ((-5, 1.6, 0), -90, 0),
+        ((0, 0, -1.6), 0, 45),
+        ((0, 9, 0), 0, -89),
+    ],
+)
+def test_aim_follows_the_conventions(point, yaw, pitch):
+    assert aim(Pose(x=0, y=0, z=0), point, eye_m=1.6) == pytest.approx((yaw, pitch))
+
+
+def test_stations_cover_every_point_and_depend_on_the_seed_only():
+    points = [(float(x), 0.0, float(z)) for x in range(10) for z in range(8)]
+    stations = choose_stations(points, reach_m=3.0, seed=4)
+    assert max(min(flat_m(p, s) for s in stations) for p in points) <= 3.0
+    assert stations == choose_stations(points, reach_m=3.0, seed=4)
+    assert len(stations) < 14
+    assert choose_stations([], reach_m=1, seed=0) == ()
+
+
+def test_a_tour_is_no_longer_than_the_stations_in_any_given_order():
+    stations = [(0.0, 0, 5.0), (9.0, 0, 0.0), (0.0, 0, 1.0), (9.0, 0, 5.0), (4.0, 0, 0.0)]
+    tour = order_tour(stations, (0.0, 0.0, 0.0))
+
+    def length(order):
+        return sum(math.dist(a, b) for a, b in zip([(0.0, 0.0, 0.0), *order], order, strict=False))
+
+    assert sorted(tour) == sorted(stations)
+    assert length(tour) <= length(stations)
+    assert tour[0] == (0.0, 0, 1.0)
+
+
+def test_viewing_poses_stand_clear_of_the_target_and_look_at_its_middle():
+    target = Box(min=(-0.5, 0, -0.5), max=(0.5, 1, 0.5))
+    points = [(float(x), 0.0, float(z)) for x in range(-9, 10) for z in range(-9, 10)]
+    poses = viewing_poses(target, points, eye_m=1.6)
+    assert poses
+    for pose in poses:
+        assert max(abs(pose.x) - 0.5, abs(pose.z) - 0.5) >= 0.7 or math.hypot(pose.x, pose.z) > 1.2
+        assert aim(pose, (0, 0.5, 0), eye_m=1.6) == pytest.approx((pose.yaw_deg, pose.pitch_deg))
+    assert look_from((0.0, 0.0, 3.0), (0.0, 1.6, 0.0), eye_m=1.6) == Pose(x=0, y=0, z=3)

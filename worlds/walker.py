@@ -1,0 +1,217 @@
+"""The scripted walker: goes where it is told with nothing but the five actions.
+
+Owns: following a route (turn, move at most 4 m, notice that something is in the way, open shut doors, plan again)
+and facing a point. Refuses: choosing where to go (routes), knowing why (auditors and gates), and any call of a
+world but the action callable and the path finder it is given.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+
+from data.schema.action import Interact, Look, Move, OutcomeWord, Turn, Wait
+from data.schema.scene import Route, SceneGraph
+from data.schema.space import Box, Pose, Vec3
+
+AnyAction = Move | Turn | Look | Interact | Wait
+MOVE_MIN_M = 0.3
+MOVE_MAX_M = 4.0
+ARRIVED_M = 0.3
+TURN_WORTH_DEG = 1.0
+DOOR_STAND_M = 1.25
+"""Where one stands before a shut door, from its middle: clear of its leaf, within reach."""
+REPLANS = 4
+
+
+@dataclass(frozen=True)
+class Footing:
+    """What a walker knows after an action: how it went and where it stands now."""
+
+    outcome: OutcomeWord
+    moved_m: float
+    pose: Pose
+
+
+Act = Callable[[AnyAction], Awaitable[Footing | None]]
+"""Carries out one action; None when no action is left to spend."""
+FindPath = Callable[[Vec3, Vec3], Awaitable[Route | None]]
+
+
+class OutOfStepsError(Exception):
+    """The action callable had nothing left to spend; caught by whoever set the walker going."""
+
+
+@dataclass(frozen=True)
+class Walk:
+    """How a walk ended: `near` metres from its goal, after so many actions."""
+
+    arrived: bool
+    near_m: float
+    steps: int
+
+
+def doors_of(graph: SceneGraph) -> dict[str, Box]:
+    """The doors of a scene and where they are, shut."""
+    return {node.id: node.bounds for node in graph.nodes if node.mechanism == "door"}
+
+
+@dataclass
+class Walker:
+    """Walks from where it stands. `opened` are the doors that it has opened so far."""
+
+    act: Act
+    find_path: FindPath
+    pose: Pose
+    doors: Mapping[str, Box]
+    eye_m: float = 1.6
+    steps: int = 0
+    opened: set[str] = field(default_factory=set[str])
+
+    async def do(self, action: AnyAction) -> Footing:
+        """Carries out one action.
+
+        Raises:
+            OutOfStepsError: nothing is left to spend.
+        """
+        footing = await self.act(action)
+        if footing is None:
+            raise OutOfStepsError
+        self.pose = footing.pose
+        self.steps += 1
+        return footing
+
+    async def turn_to(self, yaw_deg: float) -> None:
+        """Turns to a heading; nothing when it is within a degree already."""
+        degrees = wrap_deg(yaw_deg - self.pose.yaw_deg)
+        if abs(degrees) >= TURN_WORTH_DEG:
+            await self.do(Turn(degrees=round(degrees, 3)))
+
+    async def tilt_to(self, pitch_deg: float) -> None:
+        """Tilts the view; nothing when it is within a degree already."""
+        degrees = max(-90.0, min(90.0, pitch_deg - self.pose.pitch_deg))
+        if abs(degrees) >= TURN_WORTH_DEG:
+            await self.do(Look(degrees=round(degrees, 3)))
+
+    async def face(self, point: Vec3, *, level_within_deg: float = 0.0) -> None:
+        """Looks at a point; keeps the tilt when it is off by no more than `level_within_deg`."""
+        yaw, pitch = aim(self.pose, point, eye_m=self.eye_m)
+        await self.turn_to(yaw)
+        if abs(pitch - self.pose.pitch_deg) > level_within_deg:
+            await self.tilt_to(pitch)
+
+    async def walk_to(self, goal: Vec3, *, within_m: float = ARRIVED_M) -> Walk:
+        """Walks to a point of the ground, opening doors and planning again where something is in the way."""
+        before = self.steps
+        for attempt in range(REPLANS):
+            if self._gap(goal) <= within_m:
+                break
+            route = await self.find_path(self._feet, goal)
+            if route is None or len(route.points) < 2:
+                break
+            if await self._follow(route, within_m=within_m):
+                break
+            await self._step_aside(attempt)
+        near = self._gap(goal)
+        return Walk(arrived=near <= max(within_m, ARRIVED_M), near_m=near, steps=self.steps - before)
+
+    async def _follow(self, route: Route, *, within_m: float) -> bool:
+        """False: something stopped it on the way."""
+        shut = [door for door in route.doors if door in self.doors and door not in self.opened]
+        last = len(route.points) - 1
+        for index, corner in enumerate(route.points[1:], start=1):
+            while self._gap(corner) > (within_m if index == last else 0.15):
+                door = self._door_ahead(corner, shut)
+                if door is not None:
+                    await self._open(door, corner)
+                    shut.remove(door)
+                    continue
+                if not await self._leg(corner, MOVE_MAX_M):
+                    return False
+        return True
+
+    async def _leg(self, corner: Vec3, most_m: float) -> bool:
+        yaw, _ = aim(self.pose, corner, eye_m=self.eye_m)
+        await self.turn_to(yaw)
+        gap = self._gap(corner)
+        distance = max(MOVE_MIN_M, min(most_m, MOVE_MAX_M, gap))
+        footing = await self.do(Move(distance_m=round(distance, 3)))
+        return footing.outcome != "blocked" or self._gap(corner) <= ARRIVED_M
+
+    def _door_ahead(self, corner: Vec3, shut: list[str]) -> str | None:
+        """The first shut door that the straight way to a corner goes through."""
+        for door in shut:
+            if _crosses((self.pose.x, self.pose.z), (corner[0], corner[2]), self.doors[door], margin_m=0.25):
+                return door
+        return None
+
+    async def _open(self, door: str, corner: Vec3) -> None:
+        """Walks up to a shut door, looks at it and uses it."""
+        middle = _middle(self.doors[door])
+        gap = math.hypot(middle[0] - self.pose.x, middle[2] - self.pose.z)
+        if gap > DOOR_STAND_M + MOVE_MIN_M:
+            for _ in range(math.ceil(gap / MOVE_MAX_M)):
+                left = math.hypot(middle[0] - self.pose.x, middle[2] - self.pose.z) - DOOR_STAND_M
+                if left < MOVE_MIN_M or not await self._leg(corner, left):
+                    break
+        elif gap < DOOR_STAND_M - MOVE_MIN_M:
+            await self.turn_to(aim(self.pose, middle, eye_m=self.eye_m)[0])
+            await self.do(Move(distance_m=max(MOVE_MIN_M, round(DOOR_STAND_M - gap, 3)), direction="back"))
+        self.opened.add(door)
+        for height in (self.pose.y + self.eye_m, middle[1]):
+            await self.face((middle[0], height, middle[2]))
+            if (await self.do(Interact())).outcome == "done":
+                break
+        await self.tilt_to(0.0)
+
+    async def _step_aside(self, attempt: int) -> None:
+        """Off what is in the way, to one side and then to the other."""
+        await self.do(Move(distance_m=0.4, direction="back"))
+        side = 60.0 if attempt % 2 == 0 else -60.0
+        await self.turn_to(wrap_deg(self.pose.yaw_deg + side))
+        await self.do(Move(distance_m=0.5))
+
+    @property
+    def _feet(self) -> Vec3:
+        return (self.pose.x, self.pose.y, self.pose.z)
+
+    def _gap(self, point: Vec3) -> float:
+        return math.hypot(point[0] - self.pose.x, point[2] - self.pose.z)
+
+
+def wrap_deg(degrees: float) -> float:
+    """The same angle, from -180 up to but not including 180."""
+    return (degrees + 180.0) % 360.0 - 180.0
+
+
+def aim(pose: Pose, point: Vec3, *, eye_m: float) -> tuple[float, float]:
+    """Yaw and pitch (down positive, at most 89 degrees) of the view from a pose's eye to a point."""
+    dx, dy, dz = point[0] - pose.x, point[1] - (pose.y + eye_m), point[2] - pose.z
+    flat = math.hypot(dx, dz)
+    yaw = math.degrees(math.atan2(dx, -dz)) if flat > 1e-6 else pose.yaw_deg
+    pitch = -math.degrees(math.atan2(dy, flat))
+    return yaw, max(-89.0, min(89.0, pitch))
+
+
+def _middle(box: Box) -> Vec3:
+    return (
+        (box.min[0] + box.max[0]) / 2,
+        (box.min[1] + box.max[1]) / 2,
+        (box.min[2] + box.max[2]) / 2,
+    )
+
+
+def _crosses(a: tuple[float, float], b: tuple[float, float], box: Box, *, margin_m: float) -> bool:
+    """A straight way over the ground passes through a box widened by a margin."""
+    low, high = 0.0, 1.0
+    for axis, start, end in ((0, a[0], b[0]), (2, a[1], b[1])):
+        least, most = box.min[axis] - margin_m, box.max[axis] + margin_m
+        run = end - start
+        if abs(run) < 1e-9:
+            if not least <= start <= most:
+                return False
+            continue
+        enter, leave = sorted(((least - start) / run, (most - start) / run))
+        low, high = max(low, enter), min(high, leave)
+    return low <= high
