@@ -29,6 +29,7 @@ PROBLEMS: tuple[str, ...] = (
 class Review(Record):
     """A review. Every save appends a version; the newest of a reviewer and revision is the current one.
 
+    `version` is the number that this review has, or will have once saved: 1, or one more than the one it replaces.
     `saved` False is a draft: it is on disk, survives a crash, and counts for nothing.
     """
 
@@ -48,3 +49,7 @@ class Review(Record):
     """The world was open and ran in the sitting of this review."""
     seconds_in_world: Annotated[float, Field(ge=0)] = 0.0
     at_ms: Millis
+
+    def next_version(self, at_ms: int) -> Review:
+        """A draft that starts from this saved review and will replace it once saved."""
+        return self.model_copy(update={"version": self.version + 1, "saved": False, "at_ms": at_ms})

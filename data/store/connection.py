@@ -159,7 +159,9 @@ class Connections:
     def _open_writer(self) -> sqlite_utils.Database:
         self._writer_thread = threading.current_thread()
         with sqlite_explained(self._folder):
-            return connect(self._path, busy_s=self._busy_s)
+            writer = connect(self._path, busy_s=self._busy_s)
+            writer.enable_wal()  # a project made always is; one that was restored from a dump is not
+            return writer
 
     def _close_writer(self) -> None:
         writer: sqlite_utils.Database | None = getattr(self, "_writer", None)

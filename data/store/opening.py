@@ -64,13 +64,16 @@ def prepare(folder: Path, lock: ProjectLock, *, wait_s: float) -> bool:
     if version < NEWEST:
         if not alone:
             lock.exclude(wait_s=wait_s)
+            _inspect(folder, wait_s)  # somebody may have migrated it while we waited
         _migrate(folder, wait_s)
     return alone
 
 
 def refuse_no_project(folder: Path) -> None:
     """Raises NotFoundError, in words, when the folder holds no project database."""
-    if not is_project(folder):
+    with disk_explained(folder):
+        there = is_project(folder)
+    if not there:
         what = "holds no project.db" if folder.is_dir() else "is not there"
         raise NotFoundError(
             f"{folder} is no WorldAudit project: it {what}. Name another folder with --project, "

@@ -22,6 +22,7 @@ from data.ids import new_id, now_ms
 from data.store.audits import Audits
 from data.store.blobs import Blobs
 from data.store.changes import Change
+from data.store.check import find_damage
 from data.store.connection import Connections, Listener
 from data.store.episodes import Episodes, Exposures
 from data.store.judgments import Judgments
@@ -59,9 +60,7 @@ class Project:
         self.runs = Runs(self._connections)
         self.ledger = Ledger(self._connections)
         self.settings = Settings(self._connections)
-        row = self._connections.rows("SELECT id, name FROM project")[0]
-        self.id = str(row["id"])
-        self.name = str(row["name"])
+        self.id, self.name = self._identity()
 
     @classmethod
     def create(cls, folder: Path | str, *, name: str = "", busy_s: float = BUSY_S) -> Self:
@@ -95,6 +94,13 @@ class Project:
             lock.close()
             raise
 
+    def find_damage(self) -> tuple[str, ...]:
+        """Every finding, one sentence each, of a complete check: pages, hashes of revisions and blobs, missing frames.
+
+        Reads everything; for `worldaudit doctor`, not for every opening.
+        """
+        return find_damage(self._connections, self.blobs, self.revisions, self.episodes)
+
     def submit(self, fn: Callable[[], T]) -> Future[T]:
         """Runs `fn` on the writer thread without waiting; all that it saves is kept in one transaction, or nothing.
 
@@ -122,6 +128,14 @@ class Project:
         """Waits for pending writes and lets go of the project; safe to call twice."""
         self._connections.close()
         self._lock.close()
+
+    def _identity(self) -> tuple[str, str]:
+        try:
+            row = self._connections.rows("SELECT id, name FROM project")[0]
+        except BaseException:
+            self._connections.close()
+            raise
+        return str(row["id"]), str(row["name"])
 
     def __enter__(self) -> Self:
         return self

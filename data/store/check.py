@@ -1,0 +1,61 @@
+"""A complete check of an open project.
+
+Owns: looking at every page, revision and blob, and saying what is wrong. Refuses: mending anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from data.errors import WorldAuditError
+from data.schema.audit import Episode
+from data.store.blobs import Blobs
+from data.store.connection import Connections
+from data.store.episodes import Episodes
+from data.store.revisions import Revisions
+
+
+def find_damage(
+    connections: Connections, blobs: Blobs, revisions: Revisions, episodes: Episodes
+) -> tuple[str, ...]:
+    """One sentence for each thing that is wrong; empty when nothing is."""
+    findings = [f"SQLite: {finding}" for finding in _database_findings(connections)]
+    findings += [str(fault) for fault in _revision_faults(connections, revisions)]
+    findings += [str(fault) for fault in _blob_faults(blobs)]
+    for episode in episodes.all():
+        missing = [sha for sha in _frames(episode) if not blobs.has(sha)]
+        if missing:
+            findings.append(
+                f"Episode {episode.id}: {len(missing)} of its frames are missing, first {missing[0]}."
+            )
+    return tuple(findings)
+
+
+def _database_findings(connections: Connections) -> Iterator[str]:
+    for row in connections.rows("PRAGMA integrity_check(20)"):
+        if row["integrity_check"] != "ok":
+            yield str(row["integrity_check"])
+    for row in connections.rows("PRAGMA foreign_key_check"):
+        yield f"a row of {row['table']} names a missing row of {row['parent']}"
+
+
+def _revision_faults(connections: Connections, revisions: Revisions) -> Iterator[WorldAuditError]:
+    for row in connections.rows("SELECT sha256 FROM revisions ORDER BY n"):
+        try:
+            revisions.get(row["sha256"])
+        except WorldAuditError as fault:
+            yield fault
+
+
+def _blob_faults(blobs: Blobs) -> Iterator[WorldAuditError]:
+    for sha in blobs.all():
+        try:
+            blobs.get(sha)
+        except WorldAuditError as fault:
+            yield fault
+
+
+def _frames(episode: Episode) -> Iterator[str]:
+    for step in episode.steps:
+        yield from (frame.blob for frame in step.frames)
+    yield from (frame.blob for frame in episode.captures)
