@@ -41,6 +41,7 @@ class HostConnection:
         self._last_id = 0
         self._last_words: deque[str] = deque(maxlen=LAST_LINES)
         self._end: HostError | None = None
+        self._ended = asyncio.Event()
         self._tasks = (asyncio.create_task(self._read()), asyncio.create_task(self._listen()))
         self.hello: Hello | None = None
 
@@ -121,6 +122,11 @@ class HostConnection:
         finally:
             self._calls.pop(call_id, None)
 
+    async def wait(self) -> HostError:
+        """Waits until the host is gone, and says why."""
+        await self._ended.wait()
+        return self._end or HostError("The world host is gone.")
+
     async def close(self, *, grace_s: float = CLOSE_S) -> None:
         """Ends the host and everything in its group; safe to call twice."""
         self._end = self._end or HostError("This world host has been closed.")
@@ -137,6 +143,7 @@ class HostConnection:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._ended.set()
         self._fail_all(self._end)
 
     async def _shake_hands(self, timeout_s: float) -> None:
@@ -204,6 +211,7 @@ class HostConnection:
         """From here on the host counts as gone, for this reason."""
         if self._end is None:
             self._end = error
+        self._ended.set()
         kill_group(self.pid)
         self._fail_all(self._end)
 

@@ -1,0 +1,116 @@
+"""What every test stands on: private user folders, a shared world host, and checks that nothing is left behind.
+
+Owns: session fixtures and the autouse checks. Refuses: builders of records (they are beside the tests that use them).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from data.schema.scene import SceneGraph, WorldSpec
+from worlds.three.client import ThreeWorld
+from worlds.three.flags import find_flags
+
+# No test may touch the user's own projects, settings or caches; children inherit these.
+_PRIVATE = tempfile.TemporaryDirectory(prefix="worldaudit-tests-")
+for _name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+    os.environ[_name] = str(Path(_PRIVATE.name) / _name.lower())
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+
+GONE_WITHIN_S = 5.0
+LASTING_THREADS = ("asyncio_",)
+"""Threads of the session loop's executor, which lives as long as the session."""
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    """pytest-qt makes the application after this; flags and the scheme must come before it."""
+    from worlds.three.scheme import register_scheme
+
+    find_flags("offscreen").apply()
+    register_scheme()
+    return ["worldaudit-tests"]
+
+
+@pytest.fixture(scope="session")
+async def host() -> AsyncIterator[ThreeWorld]:
+    """One world host for the whole session. Load what you need; do not close it."""
+    world = await ThreeWorld.start()
+    yield world
+    await world.close()
+
+
+@pytest.fixture(scope="session")
+async def _house_graph(host: ThreeWorld) -> SceneGraph:
+    return await host.load(WorldSpec(world="house"))
+
+
+@pytest.fixture
+async def house(host: ThreeWorld, _house_graph: SceneGraph) -> tuple[ThreeWorld, SceneGraph]:
+    """The shared host with the house loaded and reset, clean, and its scene graph."""
+    graph = _house_graph
+    if host.info.world != "house" or (await host.digest()).scene != graph.scene_digest:
+        graph = await host.load(WorldSpec(world="house"))
+    await host.reset(frames="none")
+    return host, graph
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_behind() -> Iterator[None]:
+    """Fails a test that leaves a thread, a child process or a top-level widget."""
+    threads, children, widgets = _threads(), _children(), _widgets()
+    yield
+    for what, now, before in (
+        ("threads", _threads, threads),
+        ("child processes", _children, children),
+        ("top-level widgets", _widgets, widgets),
+    ):
+        left = _wait_until_gone(now, before)
+        assert not left, f"The test left {what} behind: {left}"
+
+
+def _wait_until_gone(now: Callable[[], dict[int, str]], before: dict[int, str]) -> list[str]:
+    deadline = time.monotonic() + GONE_WITHIN_S
+    while True:
+        left = [name for key, name in now().items() if key not in before]
+        if not left or time.monotonic() > deadline:
+            return left
+        time.sleep(0.02)
+
+
+def _threads() -> dict[int, str]:
+    alive = (thread for thread in threading.enumerate() if not thread.name.startswith(LASTING_THREADS))
+    return {id(thread): thread.name for thread in alive}
+
+
+def _children() -> dict[int, str]:
+    found: dict[int, str] = {}
+    for child in psutil.Process().children(recursive=True):
+        try:
+            if child.status() != psutil.STATUS_ZOMBIE:
+                found[child.pid] = " ".join(child.cmdline()[:6])
+        except psutil.NoSuchProcess:
+            continue
+    return found
+
+
+def _widgets() -> dict[int, str]:
+    if "PySide6.QtWidgets" not in sys.modules:
+        return {}
+    from PySide6.QtCore import QCoreApplication, QEvent
+    from PySide6.QtWidgets import QApplication
+
+    if not isinstance(QApplication.instance(), QApplication):
+        return {}
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return {id(widget): repr(widget) for widget in QApplication.topLevelWidgets()}
