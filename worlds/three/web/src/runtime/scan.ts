@@ -1,0 +1,80 @@
+/**
+ * The geometric scan: what floats, sinks or intersects by more than 1 cm.
+ *
+ * Owns: which pairs to look at, and naming the faults. Refuses: geometry itself (contact/), the building against itself,
+ * and stability. Every node that is not part of the building is looked at, whether it can move or not.
+ */
+import { Vector3 } from "three";
+import { defOf, type PlacedMesh, placeNode } from "../contact/mesh";
+import { depthAlong, depthOf } from "../contact/overlap";
+import { distanceBetween, gapBelow, isBorneBy } from "../contact/support";
+import type { SuspectWire } from "./messages";
+import type { PlacePort } from "./ports";
+
+export const TOLERANCE_M = 0.01;
+const UP = new Vector3(0, 1, 0);
+/** How far a thing that hangs is looked around for what it hangs on, to tell its distance. */
+const LOOK_AROUND_M = 0.5;
+
+/** Every fault of the world as it is, in id order. */
+export function scanScene(world: PlacePort): SuspectWire[] {
+  const placed = world.def.nodes
+    .filter((node) => world.node(node.id).exists)
+    .map((node) => placeNode(world, node.id))
+    .filter((item): item is PlacedMesh => item !== null)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const overlaps = findOverlaps(world, placed);
+  const sunk = new Set(
+    overlaps.filter((suspect) => suspect.fault === "sinks").map((suspect) => suspect.node),
+  );
+  const loose = placed.flatMap((item) => (sunk.has(item.id) ? [] : checkHold(world, item, placed)));
+  return [...overlaps, ...loose].sort((a, b) => (a.node < b.node ? -1 : a.node > b.node ? 1 : 0));
+}
+
+function findOverlaps(world: PlacePort, placed: readonly PlacedMesh[]): SuspectWire[] {
+  const suspects: SuspectWire[] = [];
+  placed.forEach((a, at) => {
+    for (const b of placed.slice(at + 1)) {
+      if (!a.box.intersectsBox(b.box)) continue;
+      const suspect = checkPair(world, a, b);
+      if (suspect) suspects.push(suspect);
+    }
+  });
+  return suspects;
+}
+
+function checkPair(world: PlacePort, a: PlacedMesh, b: PlacedMesh): SuspectWire | null {
+  const [one, two] = [defOf(world, a.id), defOf(world, b.id)];
+  if (one.structural && two.structural) return null;
+  const depth = depthOf(a, b, TOLERANCE_M);
+  if (depth === 0) return null;
+  if (one.rests_on === b.id) return sinking(a, b);
+  if (two.rests_on === a.id) return sinking(b, a);
+  const [thing, other] = one.structural ? [b, a] : [a, b];
+  return { fault: "intersects", node: thing.id, other: other.id, amount_m: depth };
+}
+
+function sinking(thing: PlacedMesh, support: PlacedMesh): SuspectWire {
+  const amount_m = depthAlong(thing, support, UP, TOLERANCE_M);
+  return { fault: "sinks", node: thing.id, other: support.id, amount_m };
+}
+
+function checkHold(world: PlacePort, item: PlacedMesh, placed: readonly PlacedMesh[]): SuspectWire[] {
+  const def = defOf(world, item.id);
+  if (def.structural) return [];
+  const others = placed.filter((other) => other !== item);
+  if (def.hangs) return checkHanging(item, others);
+  if (!def.rests_on || others.some((other) => isBorneBy(item, other, TOLERANCE_M))) return [];
+  const amount_m = gapBelow(item, others, TOLERANCE_M);
+  return [{ fault: "floats", node: item.id, other: def.rests_on, amount_m }];
+}
+
+/** What hangs must touch something: a wall, the ceiling, or what is fixed to them. */
+function checkHanging(item: PlacedMesh, others: readonly PlacedMesh[]): SuspectWire[] {
+  const touches = others.some((other) => distanceBetween(item, other, TOLERANCE_M) !== null);
+  if (touches) return [];
+  const near = others
+    .map((other) => distanceBetween(item, other, LOOK_AROUND_M))
+    .filter((distance): distance is number => distance !== null);
+  return [{ fault: "floats", node: item.id, other: null, amount_m: Math.min(LOOK_AROUND_M, ...near) }];
+}
