@@ -2,6 +2,8 @@
 
 Owns: registering the scheme, and answering GET with files of the bundle and Qt's own qwebchannel.js.
 Refuses: every other method, every path outside the bundle, and the network.
+A refused request ends in the error event of an element, a module or an XMLHttpRequest; `fetch` of it never settles
+(Qt 6.11), so the page imports its parts and does not fetch them.
 """
 
 from __future__ import annotations
