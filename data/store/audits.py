@@ -17,6 +17,18 @@ from data.store.records import read_record, write_record
 Entry = dict[str, Any]
 
 
+class AuditLog:
+    """The log of one audit, seen by the audit: it can only grow."""
+
+    def __init__(self, audits: Audits, audit_id: str) -> None:
+        self._audits = audits
+        self._audit_id = audit_id
+
+    def append(self, entry: Entry) -> None:
+        """Adds one entry; on disk when it returns. Errors as `Audits.append`."""
+        self._audits.append(self._audit_id, entry)
+
+
 class Audits:
     """The audits of a project that are not episodes yet."""
 
@@ -31,6 +43,10 @@ class Audits:
             NotFoundError: the project does not hold its revision.
         """
         return self._connections.write(lambda: self._begin(audit))
+
+    def log(self, audit_id: str) -> AuditLog:
+        """The log of one audit, to be handed to what carries the audit out."""
+        return AuditLog(self, audit_id)
 
     def append(self, audit_id: str, entry: Entry) -> int:
         """Adds one entry (any JSON object) and returns its number, from 0; on disk when it returns.

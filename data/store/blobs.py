@@ -38,40 +38,40 @@ class Blobs:
                 _write_whole(target, data)
         return sha
 
-    def get(self, sha: str) -> bytes:
+    def get(self, sha256: str) -> bytes:
         """The bytes of that hash.
 
         Raises:
             NotFoundError: no such blob.
             StoreCorruptError: the file no longer has its hash.
         """
-        target = self.path(sha)
+        target = self.path(sha256)
         if not target.is_file():
             raise NotFoundError(
-                f"The project holds no blob {sha}. Was {self._folder} copied completely? Copy it again from its source."
+                f"The project holds no blob {sha256}. Was {self._folder} copied completely? Copy it again from its source."
             )
         with disk_explained(target):
             data = target.read_bytes()
-        if sha256_hex(data) != sha:
+        if sha256_hex(data) != sha256:
             raise StoreCorruptError(
                 f"The blob {target} is damaged: its bytes no longer have the hash that names it. "
                 "Put back that file from a backup."
             )
         return data
 
-    def has(self, sha: str) -> bool:
+    def has(self, sha256: str) -> bool:
         """Whether a blob of that hash is there (its content is checked by `get`)."""
-        return self.path(sha).is_file()
+        return self.path(sha256).is_file()
 
-    def path(self, sha: str) -> Path:
+    def path(self, sha256: str) -> Path:
         """Where the blob of that hash is, or would be.
 
         Raises:
             UsageError: that is no SHA-256.
         """
-        if not _SHA256.fullmatch(sha):
-            raise UsageError(f"'{sha}' is no SHA-256: 64 hexadecimal digits in lower case are.")
-        return self._folder / sha[:2] / sha[2:4] / sha
+        if not _SHA256.fullmatch(sha256):
+            raise UsageError(f"'{sha256}' is no SHA-256: 64 hexadecimal digits in lower case are.")
+        return self._folder / sha256[:2] / sha256[2:4] / sha256
 
     def all(self) -> tuple[str, ...]:
         """Every hash that is there, in order."""

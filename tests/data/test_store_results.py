@@ -148,15 +148,17 @@ def test_an_audit_in_progress_is_a_log_until_it_is_an_episode(project):
     audit = project.audits.begin(an_open_audit(revision))
     numbers = [project.audits.append(audit.id, {"kind": "act", "n": n, "text": "ü"}) for n in range(3)]
 
+    project.audits.log(audit.id).append({"kind": "act", "n": 3})
+
     assert numbers == [0, 1, 2]
-    assert [entry["n"] for entry in project.audits.entries(audit.id)] == [0, 1, 2]
+    assert [entry["n"] for entry in project.audits.entries(audit.id)] == [0, 1, 2, 3]
     assert project.audits.unfinished() == (audit,)
 
     episode = project.episodes.add(an_episode(revision))
     project.audits.finish(audit.id, episode=episode.id)
     project.audits.finish(audit.id)
     assert project.audits.unfinished() == ()
-    assert len(project.audits.entries(audit.id)) == 3
+    assert len(project.audits.entries(audit.id)) == 4
     with pytest.raises(UsageError, match="finished"):
         project.audits.append(audit.id, {})
 

@@ -1,0 +1,130 @@
+"""The blind projection: what each workspace may tell its viewer, and what the viewer has done already.
+
+Owns: the policy for the five workspaces, labels that tell nothing, and who has earned to know what.
+Refuses: the rows themselves (library.py, companion.py) and drawing.
+
+Author and Results show everything. Review, Audit and Judge show no family, category, verdict, reveal thumbnail, or
+work of other people that the person there must not yet know. What is hidden is None, so that no view can show it by
+mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeVar
+
+from data.canonical import sha256_hex
+from data.schema.audit import Episode
+from data.schema.judgment import Judgment
+from data.schema.review import Review
+from data.schema.task import Revision, Task
+from validation.reviews import counting_reviews, is_same_person
+
+Workspace = Literal["author", "review", "audit", "judge", "results"]
+Filter = Literal["world", "done", "state", "family", "category", "origin", "author"]
+
+T = TypeVar("T")
+
+OPEN_WORKSPACES: frozenset[Workspace] = frozenset({"author", "results"})
+"""Those that show everything."""
+
+
+@dataclass(frozen=True)
+class ProjectRecords:
+    """The records that a projection is made from, as the store gave them, and found by what they belong to."""
+
+    tasks: Sequence[Task] = ()
+    revisions: Sequence[Revision] = ()
+    reviews: Sequence[Review] = ()
+    episodes: Sequence[Episode] = ()
+    judgments: Sequence[Judgment] = ()
+
+    def revision(self, sha256: str) -> Revision | None:
+        """The revision of that hash, or None."""
+        return self._by_hash.get(sha256)
+
+    def revisions_of(self, task_id: str) -> Sequence[Revision]:
+        """The revisions of one task."""
+        return self._by_task.get(task_id, ())
+
+    def reviews_of(self, revision: str) -> Sequence[Review]:
+        """The reviews of one revision."""
+        return self._reviews.get(revision, ())
+
+    def episodes_of(self, revision: str) -> Sequence[Episode]:
+        """The episodes of one revision."""
+        return self._episodes.get(revision, ())
+
+    def judgments_of(self, episode: str) -> Sequence[Judgment]:
+        """The judgments on one episode."""
+        return self._judgments.get(episode, ())
+
+    @cached_property
+    def _by_hash(self) -> dict[str, Revision]:
+        return {revision.sha256: revision for revision in self.revisions}
+
+    @cached_property
+    def _by_task(self) -> dict[str, list[Revision]]:
+        return _grouped(self.revisions, lambda revision: revision.task)
+
+    @cached_property
+    def _reviews(self) -> dict[str, list[Review]]:
+        return _grouped(self.reviews, lambda review: review.revision)
+
+    @cached_property
+    def _episodes(self) -> dict[str, list[Episode]]:
+        return _grouped(self.episodes, lambda episode: episode.revision)
+
+    @cached_property
+    def _judgments(self) -> dict[str, list[Judgment]]:
+        return _grouped(self.judgments, lambda judgment: judgment.episode)
+
+
+def filters_of(workspace: Workspace) -> tuple[Filter, ...]:
+    """What the library may be filtered by."""
+    if workspace in OPEN_WORKSPACES:
+        return ("world", "state", "family", "category", "origin", "author")
+    return ("world", "done")
+
+
+def may_show_agreement(workspace: Workspace) -> bool:
+    """Whether kappa between judge and people may be shown: it tells how others judged."""
+    return workspace in OPEN_WORKSPACES
+
+
+def blind_label(world: str, key: str) -> str:
+    """A name that tells nothing: the world, and six digits of the hash of an id."""
+    return f"{world.replace('-', ' ').capitalize()} {sha256_hex(key.encode())[:6]}"
+
+
+def has_reviewed(viewer: str, revision: Revision, records: ProjectRecords) -> bool:
+    """Whether the viewer's own review of that revision is saved."""
+    votes = counting_reviews(revision, records.reviews_of(revision.sha256))
+    return any(is_same_person(vote.reviewer, viewer) for vote in votes)
+
+
+def has_audited(viewer: str, revision: Revision, records: ProjectRecords) -> bool:
+    """Whether the viewer has finished an audit of that revision."""
+    return any(made_by(viewer, episode) for episode in records.episodes_of(revision.sha256))
+
+
+def has_judged(viewer: str, episode_id: str, records: ProjectRecords) -> bool:
+    """Whether the viewer has given a verdict on that episode."""
+    return any(
+        judgment.judge.kind == "human" and is_same_person(judgment.judge.name, viewer)
+        for judgment in records.judgments_of(episode_id)
+    )
+
+
+def made_by(viewer: str, episode: Episode) -> bool:
+    """Whether the viewer is the person who made that audit."""
+    return episode.auditor.kind == "human" and is_same_person(episode.auditor.name, viewer)
+
+
+def _grouped(items: Iterable[T], key: Callable[[T], str]) -> dict[str, list[T]]:
+    groups: dict[str, list[T]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return groups

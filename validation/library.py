@@ -1,0 +1,171 @@
+"""The task library, as each workspace may show it.
+
+Owns: one row a task (in Judge, one an episode), with what is not to be known left None. Refuses: the policy's words
+(blind.py), sorting and filtering by the viewer's wish (app does that, over what is in the rows).
+
+In Audit a row is a function of ids, the world and the viewer's own work only: two sets of records that differ in
+nothing but the answer give equal rows.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from data.schema.audit import Episode
+from data.schema.base import Sha256, Value
+from data.schema.category import CategoryCode, Family, family_of
+from data.schema.task import Origin, Revision, Task
+from validation.blind import (
+    OPEN_WORKSPACES,
+    ProjectRecords,
+    Workspace,
+    blind_label,
+    has_audited,
+    has_judged,
+    has_reviewed,
+    made_by,
+)
+from validation.reviews import bar_to_reviewing, counting_reviews, is_same_person
+from validation.states import TaskState, newest_revision, standing_of
+
+
+class OpenFacts(Value):
+    """What only those may see who know the answer anyway."""
+
+    state: TaskState
+    words: str
+    """The state in a sentence, with its votes."""
+    revision: Sha256 | None
+    """The newest; None for a draft that was never frozen."""
+    edited_since: bool
+    """The draft differs from its newest revision."""
+    categories: tuple[CategoryCode, ...]
+    families: tuple[Family, ...]
+    origin: Origin
+    author: str
+    reviews: int
+    """Votes on the newest revision."""
+    audits: int
+    """Finished audits of all revisions."""
+
+
+class LibraryRow(Value):
+    """One line of the library."""
+
+    key: str
+    """The task's id; in Judge the episode's id."""
+    label: str
+    world: str
+    done: bool
+    """The viewer has reviewed, audited or judged it; in Author and Results: frozen, and not edited since."""
+    bar: str = ""
+    """Why the viewer must not do it, in one sentence; empty when nothing stands against it."""
+    warning: str = ""
+    """What the viewer should know before doing it; empty when there is nothing."""
+    thumbnail: Literal["reveal", "start"] = "start"
+    """Which picture of the task may be shown beside it."""
+    facts: OpenFacts | None = None
+    """None: not to be known here, or not yet."""
+
+
+def library_rows(workspace: Workspace, viewer: str, records: ProjectRecords) -> tuple[LibraryRow, ...]:
+    """The lines of the library for one viewer. Author and Results keep the tasks' order; the others go by label.
+
+    Review and Audit list tasks that are frozen and not retired; Judge lists episodes.
+    """
+    if workspace in OPEN_WORKSPACES:
+        return tuple(_open_row(task, records) for task in records.tasks)
+    if workspace == "judge":
+        rows = [_judge_row(episode, viewer, records) for episode in records.episodes]
+    else:
+        row_of = _review_row if workspace == "review" else _audit_row
+        rows = [row_of(task, revision, viewer, records) for task, revision in _at_work(records)]
+    return tuple(sorted(rows, key=lambda row: (row.label, row.key)))
+
+
+def _at_work(records: ProjectRecords) -> list[tuple[Task, Revision]]:
+    pairs = [
+        (task, newest_revision(task.id, records.revisions_of(task.id)))
+        for task in records.tasks
+        if not task.retired
+    ]
+    return [(task, revision) for task, revision in pairs if revision is not None]
+
+
+def _open_row(task: Task, records: ProjectRecords) -> LibraryRow:
+    facts = _facts(task, records)
+    return LibraryRow(
+        key=task.id,
+        label=task.title,
+        world=task.definition.world,
+        done=facts.revision is not None and not facts.edited_since,
+        thumbnail="reveal",
+        facts=facts,
+    )
+
+
+def _review_row(task: Task, revision: Revision, viewer: str, records: ProjectRecords) -> LibraryRow:
+    done = has_reviewed(viewer, revision, records)
+    return LibraryRow(
+        key=task.id,
+        label=blind_label(revision.definition.world, task.id),
+        world=revision.definition.world,
+        done=done,
+        bar=bar_to_reviewing(revision, viewer),
+        facts=_facts(task, records) if done else None,
+    )
+
+
+def _audit_row(task: Task, revision: Revision, viewer: str, records: ProjectRecords) -> LibraryRow:
+    return LibraryRow(
+        key=task.id,
+        label=blind_label(revision.definition.world, task.id),
+        world=revision.definition.world,
+        done=has_audited(viewer, revision, records),
+        warning=_why_answer_is_known(revision, viewer, records),
+    )
+
+
+def _judge_row(episode: Episode, viewer: str, records: ProjectRecords) -> LibraryRow:
+    revision = records.revision(episode.revision)
+    world = revision.definition.world if revision is not None else "world"
+    return LibraryRow(
+        key=episode.id,
+        label=blind_label(world, episode.id),
+        world=world,
+        done=has_judged(viewer, episode.id, records),
+        bar="This audit is your own; somebody else must judge it." if made_by(viewer, episode) else "",
+    )
+
+
+def _why_answer_is_known(revision: Revision, viewer: str, records: ProjectRecords) -> str:
+    if is_same_person(revision.author, viewer):
+        return "You made this task, so you know its answer. An audit of it is no blind one."
+    if has_reviewed(viewer, revision, records):
+        return "You reviewed this task, so you know its answer. An audit of it is no blind one."
+    audits = records.episodes_of(revision.sha256)
+    if any(has_judged(viewer, episode.id, records) for episode in audits):
+        return "You judged audits of this task, so you know its answer. An audit of it is no blind one."
+    return ""
+
+
+def _facts(task: Task, records: ProjectRecords) -> OpenFacts:
+    own = records.revisions_of(task.id)
+    newest = newest_revision(task.id, own)
+    votes = counting_reviews(newest, records.reviews_of(newest.sha256)) if newest is not None else ()
+    standing = standing_of(task, own, votes)
+    categories: tuple[CategoryCode, ...] = tuple(
+        dict.fromkeys(anomaly.category for anomaly in task.definition.anomalies)
+    )
+    return OpenFacts(
+        state=standing.state,
+        words=standing.words,
+        revision=standing.revision,
+        edited_since=standing.edited_since,
+        categories=categories,
+        families=tuple(dict.fromkeys(family_of(code) for code in categories)),
+        origin=task.definition.origin,
+        author=task.author,
+        reviews=len(votes),
+        audits=sum(len(records.episodes_of(revision.sha256)) for revision in own),
+    )

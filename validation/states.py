@@ -1,0 +1,110 @@
+"""The state of a task, computed from its records and never typed in.
+
+Owns: the words of the states and the rule from votes to state. Refuses: gates (their records come as one answer,
+`proposed`) and adjudications, which have no records yet.
+
+Without gate records a revision goes from `frozen` to `in_review` with its first vote; `proposed` is reached only when
+the caller knows that its gates passed or were waived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from data.canonical import canonical_bytes, sha256_hex
+from data.schema.base import Value
+from data.schema.review import Quality, Review
+from data.schema.task import Revision, Task
+from validation.reviews import counting_reviews
+
+TaskState = Literal[
+    "draft", "frozen", "proposed", "in_review", "accepted", "disputed", "needs_work", "retired"
+]
+VOTES_NEEDED = 2
+"""Distinct reviewers whose votes must agree before a task is accepted or sent back."""
+
+
+class Standing(Value):
+    """A task's state, with the votes behind it."""
+
+    state: TaskState
+    revision: str | None = None
+    """SHA-256 of the newest revision, to which the votes belong; None for a draft that was never frozen."""
+    passes: int = 0
+    fails: int = 0
+    uncertain: int = 0
+    edited_since: bool = False
+    """The draft differs from its newest revision."""
+    words: str
+    """What this means, in one sentence with the counts."""
+
+
+def standing_of(
+    task: Task, revisions: Sequence[Revision], reviews: Iterable[Review], *, proposed: bool = False
+) -> Standing:
+    """The state of a task from its revisions and the reviews of them (others' records are ignored).
+
+    Accepted: at least two distinct reviewers' current votes are *pass* and none is *fail*. Disputed: a pass and a fail
+    together, however many. Needs work: at least two *fail* and none *pass*. Anything else with a vote is in review;
+    an uncertain vote decides nothing and calls for another reviewer.
+    """
+    newest = newest_revision(task.id, revisions)
+    if newest is None:
+        state: TaskState = "retired" if task.retired else "draft"
+        return Standing(state=state, words=_WORDS[state])
+    votes = counting_reviews(newest, reviews)
+    passes, fails, uncertain = (_count(votes, quality) for quality in ("pass", "fail", "uncertain"))
+    state = "retired" if task.retired else _decide(passes, fails, uncertain, proposed=proposed)
+    return Standing(
+        state=state,
+        revision=newest.sha256,
+        passes=passes,
+        fails=fails,
+        uncertain=uncertain,
+        edited_since=sha256_hex(canonical_bytes(task.definition)) != newest.sha256,
+        words=f"{_WORDS[state]} {_votes_in_words(passes, fails, uncertain)}".strip(),
+    )
+
+
+def newest_revision(task_id: str, revisions: Iterable[Revision]) -> Revision | None:
+    """The revision of a task with the highest number, or None."""
+    own = [revision for revision in revisions if revision.task == task_id]
+    return max(own, key=lambda revision: revision.number, default=None)
+
+
+_WORDS: dict[TaskState, str] = {
+    "draft": "A draft: freeze a revision so that others can work on it.",
+    "frozen": "Frozen: nobody has voted yet.",
+    "proposed": "Proposed: its gates passed or were waived; it waits for reviewers.",
+    "in_review": "In review: another reviewer's vote is needed.",
+    "accepted": "Accepted.",
+    "disputed": "Disputed: a third person must decide.",
+    "needs_work": "Needs work: mend it and freeze a new revision.",
+    "retired": "Retired: kept, and used for nothing new.",
+}
+
+
+def _decide(passes: int, fails: int, uncertain: int, *, proposed: bool) -> TaskState:
+    if passes and fails:
+        return "disputed"
+    if passes >= VOTES_NEEDED:
+        return "accepted"
+    if fails >= VOTES_NEEDED:
+        return "needs_work"
+    if passes or fails or uncertain:
+        return "in_review"
+    return "proposed" if proposed else "frozen"
+
+
+def _count(votes: Iterable[Review], quality: Quality) -> int:
+    return sum(vote.quality == quality for vote in votes)
+
+
+def _votes_in_words(passes: int, fails: int, uncertain: int) -> str:
+    counted = [
+        f"{count} {word}"
+        for count, word in ((passes, "pass"), (fails, "fail"), (uncertain, "uncertain"))
+        if count
+    ]
+    return f"Votes: {', '.join(counted)}." if counted else ""
