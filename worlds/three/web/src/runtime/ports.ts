@@ -74,7 +74,7 @@ export interface PlacePort {
   joint(id: string, joint: string): number;
 }
 
-/** What only geometry can tell an operator's applicability; `runtime/survey.ts` makes one per node, `load` hands it on. */
+/** What only geometry can tell an operator's applicability; `anomalies/survey.ts` makes one per node, `load` hands it on. */
 export interface Survey {
   /** How far the node, with all that rests on it, could rise before it meets something; at most 3. */
   readonly headroom_m: number;

@@ -1,0 +1,83 @@
+/**
+ * A target with everything that rests on it, and its surroundings.
+ *
+ * Owns: what goes along with a target, meshes of the rest of the world, ground truth of a group.
+ * Refuses: what an operator does with them.
+ */
+import { defOf, type PlacedMesh, placeNode } from "../contact/mesh";
+import type { BoxDef, NodeDef, Vec3 } from "../kit/model";
+import type { GroundTruthWire, InjectionWire, RevealWire } from "../runtime/messages";
+import type { PlacePort, WorldPort } from "../runtime/ports";
+
+/** A carried thing that has moved so far against its carrier no longer rests where it was put. */
+const LEFT_M = 0.05;
+
+/** The target, then what rests on it, directly or on something that does, in id order. What has left it stays out. */
+export function groupOf(world: PlacePort, target: string): string[] {
+  const carried = new Set<string>();
+  let wave = [target];
+  while (wave.length > 0) {
+    const next = world.def.nodes.filter(
+      (node) => node.rests_on !== undefined && wave.includes(node.rests_on) && !carried.has(node.id),
+    );
+    wave = next.filter((node) => isStillThere(world, node)).map((node) => node.id);
+    for (const id of wave) carried.add(id);
+  }
+  carried.delete(target);
+  return [target, ...[...carried].sort()];
+}
+
+function isStillThere(world: PlacePort, node: NodeDef): boolean {
+  const here = world.node(node.id);
+  if (!here.exists || node.rests_on === undefined) return false;
+  const carrier = world.node(node.rests_on).position;
+  const built = defOf(world, node.rests_on).position;
+  const moved = [0, 1, 2].map(
+    (axis) => at(here.position, axis) - at(carrier, axis) - at(node.position, axis) + at(built, axis),
+  );
+  return moved.every((way) => Math.abs(way) < LEFT_M);
+}
+
+function at(v: Vec3, axis: number): number {
+  return v[axis as 0 | 1 | 2];
+}
+
+/** Meshes of all that exists and is not in the group. */
+export function surroundingsOf(world: PlacePort, group: readonly string[]): PlacedMesh[] {
+  return world.def.nodes
+    .filter((node) => !group.includes(node.id) && world.node(node.id).exists)
+    .map((node) => placeNode(world, node.id))
+    .filter((placed): placed is PlacedMesh => placed !== null);
+}
+
+/** "the kitchen table": a node in words for a curator. */
+export function wordsFor(world: PlacePort, id: string): string {
+  return `the ${defOf(world, id).label}`;
+}
+
+/** World bounds of each node now. */
+export function boundsOfAll(world: WorldPort, ids: readonly string[]): Record<string, BoxDef> {
+  return Object.fromEntries(ids.map((id) => [id, world.bounds(id)]));
+}
+
+/** Ground truth of a group: the bounds before are given, those after are taken now. */
+export function truthOf(
+  injection: InjectionWire,
+  before: Record<string, BoxDef>,
+  after: Record<string, BoxDef>,
+  reveal: RevealWire,
+): GroundTruthWire {
+  return {
+    injection: injection.id,
+    affected: Object.keys(before),
+    bounds_before: before,
+    bounds_after: after,
+    regions: [],
+    reveal,
+  };
+}
+
+/** The middle of a box. */
+export function middleOf(box: BoxDef): Vec3 {
+  return [(box.min[0] + box.max[0]) / 2, (box.min[1] + box.max[1]) / 2, (box.min[2] + box.max[2]) / 2];
+}

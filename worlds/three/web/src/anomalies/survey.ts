@@ -1,0 +1,89 @@
+/**
+ * What geometry tells of each node before anybody injects anything: room above it, and what rules an operator out.
+ *
+ * Owns: one Survey a node, of the clean scene. Refuses: what tags can tell; the catalogue's side knows those.
+ */
+import { Box3, Triangle, Vector3 } from "three";
+import { defOf, type PlacedMesh, placeNode, shifted } from "../contact/mesh";
+import { narrow, penetrates, triangleAt } from "../contact/overlap";
+import type { PlacePort, Survey } from "../runtime/ports";
+import { groupOf, surroundingsOf } from "./group";
+import { overturned, whyNotThere } from "./turn_over";
+
+const MOST_M = 3;
+const STEPS_M = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.3, 1.6, 2, 2.5, MOST_M];
+/** Two shapes closer than this everywhere look the same, unless the thing is small. */
+const ALIKE_M = 0.01;
+const ALIKE_SHARE = 0.04;
+const MOST_SAMPLES = 200;
+
+/** A survey of every node that is not part of the building. */
+export function surveyScene(world: PlacePort): Map<string, Survey> {
+  const loose = world.def.nodes.filter((node) => !node.structural);
+  return new Map(loose.map((node) => [node.id, surveyNode(world, node.id)]));
+}
+
+/** The survey of one node. */
+export function surveyNode(world: PlacePort, id: string): Survey {
+  const def = defOf(world, id);
+  if (def.structural || def.hangs || def.rests_on === undefined) return { headroom_m: 0, refuses: {} };
+  const reason = refuseTurning(world, id);
+  return { headroom_m: measureHeadroom(world, id), refuses: reason ? { turn_over: reason } : {} };
+}
+
+/** How far a node with what rests on it can rise before it shares space with something; at most 3 m. */
+function measureHeadroom(world: PlacePort, id: string): number {
+  const group = groupOf(world, id);
+  const lifted = group.map((one) => placeNode(world, one)).filter((one): one is PlacedMesh => one !== null);
+  const others = surroundingsOf(world, group).filter((other) => lifted.some((one) => isOnTheWay(one, other)));
+  const free = (by: number) => {
+    const up = new Vector3(0, by, 0);
+    return !lifted.some((one) => {
+      const higher = shifted(one, up);
+      return others.some((other) => penetrates(higher, other));
+    });
+  };
+  let low = 0;
+  for (const high of STEPS_M) {
+    if (!free(high)) {
+      const meets = (by: number) => !free(by);
+      return Math.max(0, narrow(low, high, meets) - 0.001);
+    }
+    low = high;
+  }
+  return MOST_M;
+}
+
+function isOnTheWay(thing: PlacedMesh, other: PlacedMesh): boolean {
+  const way = thing.box.clone().expandByVector(new Vector3(0, 0, 0));
+  way.max.y += MOST_M;
+  return way.intersectsBox(other.box);
+}
+
+function refuseTurning(world: PlacePort, id: string): string | null {
+  if (groupOf(world, id).length > 1) return null;
+  const pose = overturned(world, id);
+  if (!pose) return "It has no shape to turn over.";
+  if (looksAlike(world, id, pose)) return "It looks the same upside down.";
+  return whyNotThere(world, id, pose);
+}
+
+/** Whether every sampled point of the turned surface lies on the surface as it stands. */
+function looksAlike(world: PlacePort, id: string, pose: Parameters<typeof whyNotThere>[2]): boolean {
+  const [now, turned] = [placeNode(world, id), placeNode(world, id, pose)];
+  if (!now || !turned) return true;
+  const size = new Box3().copy(now.box).getSize(new Vector3());
+  const alike_m = Math.min(ALIKE_M, ALIKE_SHARE * Math.max(size.x, size.y, size.z));
+  const triangle = new Triangle();
+  const count = turned.mesh.corners.length / 9;
+  const stride = Math.max(1, Math.floor(count / MOST_SAMPLES));
+  for (let index = 0; index < count; index += stride) {
+    triangleAt(turned.mesh, index, triangle);
+    for (const point of [triangle.a, triangle.b, triangle.c]) {
+      point.applyMatrix4(turned.matrix).applyMatrix4(now.inverse);
+      const hit = now.mesh.tree.closestPointToPoint(point, undefined, 0, alike_m);
+      if (!hit || hit.distance > alike_m) return false;
+    }
+  }
+  return true;
+}
