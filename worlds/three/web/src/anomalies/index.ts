@@ -12,9 +12,10 @@ import { vanish_in_sector } from "./vanish_in_sector";
 
 export { surveyScene } from "./survey";
 
-export const OPERATORS: ReadonlyMap<string, OperatorPort> = new Map(
-  [float, remove_collider, vanish_in_sector, disappear, turn_over].map((operator) => [
-    operator.name,
-    operator,
-  ]),
-);
+export const OPERATORS: Readonly<Record<string, OperatorPort>> = {
+  float,
+  remove_collider,
+  vanish_in_sector,
+  disappear,
+  turn_over,
+};
