@@ -97,7 +97,10 @@ def _children() -> dict[int, str]:
     found: dict[int, str] = {}
     for child in psutil.Process().children(recursive=True):
         try:
-            if child.status() != psutil.STATUS_ZOMBIE:
+            # Chromium's zygotes and services belong to the application, which lasts. Its renderers are children of
+            # those, and must go with their page.
+            is_service = child.ppid() == os.getpid() and child.name().startswith("QtWebEngine")
+            if child.status() != psutil.STATUS_ZOMBIE and not is_service:
                 found[child.pid] = " ".join(child.cmdline()[:6])
         except psutil.NoSuchProcess:
             continue

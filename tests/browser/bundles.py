@@ -9,6 +9,7 @@ const HELLO = { bundle: "test", webgl: true, reason: "", renderer: "none" };
 const handlers = { hello: () => HELLO };
 %s
 new QWebChannel(qt.webChannelTransport, ({ objects: { host } }) => {
+  window.host = host;
   host.request.connect(async (json) => {
     const { id, method, params } = JSON.parse(json);
     try {

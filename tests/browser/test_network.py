@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
+from worlds.three.bundle import find_file, mime_type
 from worlds.three.connection import HostConnection
 from worlds.three.flags import find_flags
-from worlds.three.scheme import find_file, mime_type
 
 from .bundles import write_bundle
 from .counting_server import CountingServer

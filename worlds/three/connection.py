@@ -21,6 +21,7 @@ from pydantic import ValidationError
 
 from data.errors import HostError, HostTimeoutError
 from worlds.three import wire
+from worlds.three.bundle import BUNDLE_VARIABLE
 from worlds.three.flags import RenderFlags
 from worlds.three.messages import Hello, Reply, deadline_s, error_of
 from worlds.three.spawn import child_command, kill_group
@@ -231,7 +232,7 @@ def _environment(flags: RenderFlags, bundle: Path | None) -> dict[str, str]:
     base: Mapping[str, str] = os.environ
     extra = {"PYTHONPATH": _package_root(), "PYTHONUNBUFFERED": "1"}
     if bundle is not None:
-        extra["WORLDAUDIT_BUNDLE"] = str(bundle)
+        extra[BUNDLE_VARIABLE] = str(bundle)
     return flags.environment({**base, **extra}, platform="offscreen")
 
 

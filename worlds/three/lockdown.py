@@ -17,7 +17,8 @@ from PySide6.QtWebEngineCore import (
     QWebEngineUrlRequestInterceptor,
 )
 
-from worlds.three.scheme import SCHEME, BundleHandler, bundle_folder
+from worlds.three.bundle import bundle_folder
+from worlds.three.scheme import SCHEME, BundleHandler
 
 ALLOWED_SCHEMES = frozenset({SCHEME.decode(), "data", "blob"})
 

@@ -19,6 +19,7 @@ from PySide6.QtWebChannel import QWebChannel
 from PySide6.QtWebEngineCore import QWebEnginePage, QWebEnginePermission
 
 from data.errors import HostError, HostTimeoutError, RendererError
+from worlds.three.bundle import BUILD_LINE
 from worlds.three.lockdown import WorldProfile
 from worlds.three.messages import HELLO_S, Hello, deadline_s, encode_request, error_of, read_reply
 from worlds.three.scheme import PAGE_URL, SCHEME
@@ -157,7 +158,7 @@ class WorldPage(QWebEnginePage):
             self._give_up(
                 HostError(
                     f"The page could not be loaded from {self._bundle}: build it with "
-                    "`python worlds/three/web/build_bundle.py`, or install the package again."
+                    f"`{BUILD_LINE}`, or install the package again."
                 )
             )
 

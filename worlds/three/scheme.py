@@ -8,28 +8,17 @@ A refused request ends in the error event of an element, a module or an XMLHttpR
 
 from __future__ import annotations
 
-import mimetypes
-import os
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QObject
 from PySide6.QtWebEngineCore import QWebEngineUrlRequestJob, QWebEngineUrlScheme, QWebEngineUrlSchemeHandler
 
+from worlds.three.bundle import find_file, mime_type
+
 SCHEME = b"world"
 PAGE_URL = "world://app/index.html"
-BUNDLE_VARIABLE = "WORLDAUDIT_BUNDLE"
 
 _CHANNEL_SCRIPT = "qwebchannel.js"
-_MIME = {
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".css": "text/css",
-    ".json": "application/json",
-    ".wasm": "application/wasm",
-    ".glb": "model/gltf-binary",
-    ".webp": "image/webp",
-}
 
 
 def register_scheme() -> None:
@@ -44,26 +33,6 @@ def register_scheme() -> None:
         | QWebEngineUrlScheme.Flag.FetchApiAllowed
     )
     QWebEngineUrlScheme.registerScheme(scheme)
-
-
-def bundle_folder() -> Path:
-    """The folder that is served: the built page beside this file, or what WORLDAUDIT_BUNDLE names."""
-    named = os.environ.get(BUNDLE_VARIABLE)
-    return Path(named).resolve() if named else Path(__file__).resolve().parent / "_bundle"
-
-
-def find_file(folder: Path, path: str) -> Path | None:
-    """The file of `folder` that a URL path names, or None when there is none or it lies outside."""
-    if "\0" in path:
-        return None
-    file = (folder / path.lstrip("/")).resolve()
-    return file if file.is_relative_to(folder) and file.is_file() else None
-
-
-def mime_type(name: str) -> str:
-    """The MIME type of a file name; modules need the right one, so that scripts run."""
-    suffix = Path(name).suffix.lower()
-    return _MIME.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 class BundleHandler(QWebEngineUrlSchemeHandler):
