@@ -1,7 +1,7 @@
 """Writes the catalogue for the page: ``python -m authoring.export_catalogue``.
 
-Owns: the generated JSON (names, categories, parameters with ranges, triggers, reveal kinds). Refuses: rubric words,
-which an auditor's page must not hold. `--check` writes nothing and exits 1 when the file is stale.
+Owns: the generated JSON (names, parameters with ranges, triggers, reveal kinds). Refuses: rubric words and
+categories, which an auditor's page must not hold. `--check` writes nothing and exits 1 when the file is stale.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ def catalogue_json() -> str:
     rows = [
         {
             "name": operator.name,
-            "category": operator.category,
             "reveal": operator.reveal,
             "triggers": list(operator.triggers),
             "parameters": [

@@ -1,7 +1,7 @@
 /**
  * The catalogue as the page knows it, generated from the authoring side (`python -m authoring.export_catalogue`).
  *
- * Owns: checking an injection against it. Refuses: words for people and defaults; those never reach the page.
+ * Owns: checking an injection against it. Refuses: words for people, categories and defaults; those never reach the page.
  */
 import type { InjectionWire } from "../runtime/messages";
 import { InjectionFault } from "../runtime/ports";
@@ -16,7 +16,6 @@ export interface ParameterEntry {
 
 export interface CatalogueEntry {
   readonly name: string;
-  readonly category: string;
   readonly reveal: string;
   readonly triggers: readonly string[];
   readonly parameters: readonly ParameterEntry[];

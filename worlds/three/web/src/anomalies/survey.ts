@@ -3,7 +3,7 @@
  *
  * Owns: one Survey a node, of the clean scene. Refuses: what tags can tell; the catalogue's side knows those.
  */
-import { Box3, Triangle, Vector3 } from "three";
+import { Triangle, Vector3 } from "three";
 import { defOf, type PlacedMesh, placeNode, shifted } from "../contact/mesh";
 import { narrow, penetrates, triangleAt } from "../contact/overlap";
 import type { PlacePort, Survey } from "../runtime/ports";
@@ -55,7 +55,7 @@ function measureHeadroom(world: PlacePort, id: string): number {
 }
 
 function isOnTheWay(thing: PlacedMesh, other: PlacedMesh): boolean {
-  const way = thing.box.clone().expandByVector(new Vector3(0, 0, 0));
+  const way = thing.box.clone();
   way.max.y += MOST_M;
   return way.intersectsBox(other.box);
 }
@@ -72,7 +72,7 @@ function refuseTurning(world: PlacePort, id: string): string | null {
 function looksAlike(world: PlacePort, id: string, pose: Parameters<typeof whyNotThere>[2]): boolean {
   const [now, turned] = [placeNode(world, id), placeNode(world, id, pose)];
   if (!now || !turned) return true;
-  const size = new Box3().copy(now.box).getSize(new Vector3());
+  const size = now.box.getSize(new Vector3());
   const alike_m = Math.min(ALIKE_M, ALIKE_SHARE * Math.max(size.x, size.y, size.z));
   const triangle = new Triangle();
   const count = turned.mesh.corners.length / 9;

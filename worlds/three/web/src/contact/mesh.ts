@@ -31,7 +31,15 @@ interface Cached {
   readonly mesh: NodeMesh | null;
 }
 
+interface Last {
+  readonly position: Vec3;
+  readonly quaternion: Quat;
+  readonly placed: PlacedMesh;
+}
+
 const cache = new WeakMap<NodeDef, Cached>();
+/** Most things stand where they stood when last asked. */
+const lastPlaced = new WeakMap<NodeMesh, Last>();
 const definitions = new WeakMap<object, ReadonlyMap<string, NodeDef>>();
 
 /** The definition of a node. Throws when the scene has none of that id. */
@@ -46,7 +54,7 @@ export function defOf(world: PlacePort, id: string): NodeDef {
   return def;
 }
 
-/** The node where it is now, or at another pose; null when it has no triangles. */
+/** The node where it is now, or at another pose; null when it has no triangles. Not to be changed. */
 export function placeNode(
   world: PlacePort,
   id: string,
@@ -54,13 +62,25 @@ export function placeNode(
 ): PlacedMesh | null {
   const mesh = meshOf(world, id);
   if (!mesh) return null;
-  const node = world.node(id);
-  const matrix = new Matrix4().compose(
-    new Vector3(...(pose.position ?? node.position)),
-    new Quaternion(...(pose.quaternion ?? node.quaternion)),
-    new Vector3(1, 1, 1),
-  );
+  const now = world.node(id);
+  const position = pose.position ?? now.position;
+  const quaternion = pose.quaternion ?? now.quaternion;
+  const last = lastPlaced.get(mesh);
+  if (last && sameNumbers(last.position, position) && sameNumbers(last.quaternion, quaternion))
+    return last.placed;
+  const placed = placeMesh(id, mesh, position, quaternion);
+  lastPlaced.set(mesh, { position, quaternion, placed });
+  return placed;
+}
+
+function placeMesh(id: string, mesh: NodeMesh, position: Vec3, quaternion: Quat): PlacedMesh {
+  const turn = new Quaternion(...quaternion);
+  const matrix = new Matrix4().compose(new Vector3(...position), turn, new Vector3(1, 1, 1));
   return { id, mesh, matrix, inverse: matrix.clone().invert(), box: boundsOf(mesh, matrix) };
+}
+
+function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
+  return a.every((value, index) => value === b[index]);
 }
 
 /** The same mesh moved by a world vector. */
