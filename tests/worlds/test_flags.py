@@ -15,6 +15,7 @@ def tried(monkeypatch):
         answers: dict[tuple[str, ...], Probe]
 
     record = Tried()
+    record.answers = {}
 
     def run_probe(candidate, platform, **_):
         record.append(candidate.chromium)
