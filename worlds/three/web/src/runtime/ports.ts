@@ -47,9 +47,21 @@ export interface Stage {
     height: number,
     regions: readonly BoxDef[],
   ): { pixels: Uint8Array; table: string[] };
-  /** Planar depth in metres, row 0 at the top. */
+  /** Planar depth in metres, row 0 at the top; 0 where only the sky is seen. */
   drawDepth(eye: PoseWire, eyeHeight_m: number, width: number, height: number): Float32Array;
   dispose(): void;
+}
+
+/** A stage that also draws into a window. */
+export interface LiveStage extends Stage {
+  /** Draws to the visible canvas, letterboxed to 5:3, with the marked nodes outlined. */
+  present(eye: PoseWire, eyeHeight_m: number): void;
+  /** Nodes to outline in the live view. */
+  setMarked(marked: { selected: string | null; hovered: string | null }): void;
+  /** A place on the canvas in CSS pixels as a place in the frame, 0..1 from its top left; null on the bars. */
+  toFrame(x: number, y: number): { x: number; y: number } | null;
+  /** Calls back when the graphics context is lost. */
+  onLost(listener: (reason: string) => void): void;
 }
 
 /** The current state of one node; read-only for anomalies. */

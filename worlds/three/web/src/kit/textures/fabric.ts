@@ -78,11 +78,11 @@ const knit: Recipe = {
 function pile(tile: number, contrast: number, seed: number): Recipe {
   return {
     tile_m: [tile, tile],
-    size: 512,
+    size: 256,
     relief_m: 0.006,
     tintable: true,
     paint: () => {
-      const tuft = fbm(128, 128, 2, seed);
+      const tuft = fbm(96, 96, 2, seed);
       const cloud = fbm(6, 6, 4, seed + 1);
       return (u, v, out) => {
         const t = at(tuft, u, v);
@@ -136,14 +136,14 @@ function paintRug(x: number, y: number, edge: number, out: Texel): void {
 }
 
 const leather: Recipe = {
-  tile_m: [0.4, 0.4],
-  size: 512,
+  tile_m: [0.3, 0.3],
+  size: 256,
   relief_m: 0.0012,
   tintable: true,
   paint: () => {
     const cloud = fbm(5, 5, 4, 221);
     return (u, v, out) => {
-      const c = cellAt(u, v, 44, 0.95, 222);
+      const c = cellAt(u, v, 34, 0.95, 222);
       const crease = step(0, 0.35, c.next - c.near);
       const tone = 0.78 + 0.14 * crease + 0.2 * (at(cloud, u, v) - 0.5);
       out.r = out.g = out.b = tone;

@@ -14,7 +14,7 @@ function tiles(
 ): Recipe {
   return {
     tile_m: [side_m * count, side_m * count],
-    size: 512,
+    size: 256,
     relief_m: 0.003,
     tintable: checker === null,
     paint: () => {
@@ -44,7 +44,7 @@ function tiles(
 
 const marble: Recipe = {
   tile_m: [1.5, 1.5],
-  size: 512,
+  size: 256,
   relief_m: 0,
   tintable: true,
   paint: () => {
@@ -62,13 +62,13 @@ const marble: Recipe = {
 };
 
 const granite: Recipe = {
-  tile_m: [0.6, 0.6],
-  size: 512,
+  tile_m: [0.4, 0.4],
+  size: 256,
   relief_m: 0,
   tintable: true,
   paint: () => {
-    const fine = fbm(96, 96, 2, 111);
-    const blot = fbm(40, 40, 3, 112);
+    const fine = fbm(64, 64, 2, 111);
+    const blot = fbm(28, 28, 3, 112);
     return (u, v, out) => {
       const f = at(fine, u, v);
       between(out, hex(0xb9b5af), hex(0xe8e4dd), step(0.4, 0.6, at(blot, u, v)));
@@ -79,13 +79,13 @@ const granite: Recipe = {
 };
 
 const plaster: Recipe = {
-  tile_m: [1.6, 1.6],
-  size: 512,
-  relief_m: 0.0016,
+  tile_m: [0.9, 0.9],
+  size: 256,
+  relief_m: 0.0006,
   tintable: true,
   paint: () => {
-    const fine = fbm(64, 64, 4, 121);
-    const cloud = fbm(4, 4, 4, 122);
+    const fine = fbm(64, 64, 3, 121);
+    const cloud = fbm(3, 3, 4, 122);
     return (u, v, out) => {
       const f = at(fine, u, v);
       const tone = 0.95 + 0.05 * (f - 0.5) + 0.07 * (at(cloud, u, v) - 0.5);
@@ -155,7 +155,7 @@ function bricks(
 ): Recipe {
   return {
     tile_m: tile,
-    size: 512,
+    size: 256,
     relief_m: 0.008,
     tintable: false,
     paint: () => {
@@ -182,7 +182,7 @@ function bricks(
 
 const concrete: Recipe = {
   tile_m: [2, 2],
-  size: 512,
+  size: 256,
   relief_m: 0.003,
   tintable: true,
   paint: () => {

@@ -43,8 +43,8 @@ const grass: Recipe = {
       const h = Math.max(at(blades, u, v), at(cross, u + 0.3, v));
       const c = at(cloud, u, v);
       between(out, hex(0x2c4a1a), hex(0x86a548), step(0.3, 0.95, h));
-      towards(out, hex(0x9a9a4a), 0.5 * step(0.52, 0.75, c));
-      shade(out, 0.8 + 0.35 * c);
+      towards(out, hex(0x9a9a4a), 0.2 * step(0.5, 0.8, c));
+      shade(out, 0.88 + 0.2 * c);
       out.h = h;
     };
   },
@@ -71,7 +71,7 @@ const leaf: Recipe = {
 
 const hedge: Recipe = {
   tile_m: [0.8, 0.8],
-  size: 512,
+  size: 256,
   relief_m: 0.03,
   tintable: false,
   paint: () => (u, v, out) => {

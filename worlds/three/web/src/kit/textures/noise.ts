@@ -5,10 +5,15 @@
  * Refuses: colour, GL. Everything is a pure function of its arguments: same numbers on every machine.
  */
 
-/** A square field of `size`² numbers, row by row, that repeats without a seam. */
+/** A square field of `side`² numbers, row by row, that repeats without a seam. */
 export type Field = Float32Array;
 
-export const FIELD_SIZE = 512;
+let side = 512;
+
+/** Chooses the side of the fields made and read from now on: the size of the texture being painted, a power of two. */
+export function useFieldSide(texels: number): void {
+  side = texels;
+}
 
 /** 0 ≤ h < 1 from two whole numbers and a seed. */
 export function hash2(x: number, y: number, seed: number): number {
@@ -26,7 +31,7 @@ export const step = (a: number, b: number, t: number): number => smooth(clamp01(
 
 /** Adds one octave of value noise with `cx` × `cy` cells, weighted, to `field`. */
 function addOctave(field: Field, cx: number, cy: number, weight: number, seed: number): void {
-  const n = FIELD_SIZE;
+  const n = side;
   const lattice = new Float32Array(cx * cy);
   for (let j = 0; j < cy; j++) for (let i = 0; i < cx; i++) lattice[j * cx + i] = hash2(i, j, seed) * weight;
   const left = new Int32Array(n);
@@ -59,17 +64,17 @@ const fields = new Map<string, Field>();
 
 /** Sum of octaves, each twice as fine and half as strong; mean about 0.5, range 0..1. Cells may differ in x and y. */
 export function fbm(cx: number, cy: number, octaves: number, seed: number): Field {
-  const key = `${cx} ${cy} ${octaves} ${seed}`;
+  const key = `${side} ${cx} ${cy} ${octaves} ${seed}`;
   const known = fields.get(key);
   if (known) return known;
-  const field = new Float32Array(FIELD_SIZE * FIELD_SIZE);
+  const field = new Float32Array(side * side);
   const total = 2 - 2 ** (1 - octaves);
   for (let o = 0; o < octaves; o++) {
     const scale = 2 ** o;
     addOctave(
       field,
-      Math.min(cx * scale, FIELD_SIZE),
-      Math.min(cy * scale, FIELD_SIZE),
+      Math.min(cx * scale, side),
+      Math.min(cy * scale, side),
       1 / scale / total,
       seed * 31 + o,
     );
@@ -80,8 +85,8 @@ export function fbm(cx: number, cy: number, octaves: number, seed: number): Fiel
 
 /** Reads a field at u, v (any numbers, they wrap), nearest sample. */
 export function at(field: Field, u: number, v: number): number {
-  const mask = FIELD_SIZE - 1;
-  return field[((v * FIELD_SIZE) & mask) * FIELD_SIZE + ((u * FIELD_SIZE) & mask)] as number;
+  const mask = side - 1;
+  return field[((v * side) & mask) * side + ((u * side) & mask)] as number;
 }
 
 /** Nearest and second nearest of one jittered point in each of `cells`² cells: distances in cells, and the point's own number. */

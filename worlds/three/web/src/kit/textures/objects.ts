@@ -17,7 +17,7 @@ const flat = (size: 128 | 256, tile: number, tone: (u: number, v: number) => num
 function page(lines: number, heading: boolean, columns: number, tile: readonly [number, number]): Recipe {
   return {
     tile_m: tile,
-    size: 512,
+    size: 256,
     relief_m: 0,
     tintable: true,
     paint: () => {
@@ -57,7 +57,7 @@ function textAt(u: number, v: number, lines: number, heading: boolean, columns: 
 /** A row of 12 spines over 0.36 m × 0.24 m: each book its own colour, bands and title. u along the shelf. */
 const spines: Recipe = {
   tile_m: [0.36, 0.24],
-  size: 512,
+  size: 256,
   relief_m: 0.002,
   tintable: false,
   paint: () => {

@@ -9,7 +9,7 @@ type Draw = (u: number, v: number, out: Texel) => void;
 function painting(prepare: () => Draw, tile: readonly [number, number] = [0.8, 0.6]): Recipe {
   return {
     tile_m: tile,
-    size: 512,
+    size: 256,
     relief_m: 0.0008,
     tintable: false,
     paint: () => {

@@ -3,7 +3,7 @@
  *
  * Owns: the recipe's shape; the loop that paints albedo and relief. Refuses: any particular material, GL.
  */
-import { FIELD_SIZE } from "./noise";
+import { useFieldSide } from "./noise";
 
 /** One texel: colour as a designer picks it (sRGB 0..1), height 0..1, roughness factor 0..1 (1 leaves the material's). */
 export interface Texel {
@@ -52,6 +52,7 @@ function encode(c: number): number {
 export function paintTexture(recipe: Recipe): Painted {
   const n = recipe.size;
   const texel: Texel = { r: 1, g: 1, b: 1, h: 0, rough: 1 };
+  useFieldSide(n);
   const painter = recipe.paint();
   const albedo = new Uint8Array(n * n * 4);
   const heights = new Float32Array(n * n);
@@ -92,6 +93,7 @@ function paintRelief(recipe: Recipe, heights: Float32Array, roughs: Uint8Array):
   const su = (recipe.relief_m * n) / recipe.tile_m[0] / 2;
   const sv = (recipe.relief_m * n) / recipe.tile_m[1] / 2;
   const reach = n >> 6;
+  const depth = (1.3 * recipe.relief_m * n) / (reach * recipe.tile_m[0]);
   for (let y = 0, i = 0; y < n; y++) {
     const up = ((y + 1) & mask) * n;
     const down = ((y - 1) & mask) * n;
@@ -113,10 +115,8 @@ function paintRelief(recipe: Recipe, heights: Float32Array, roughs: Uint8Array):
       out[i * 4] = 128 + dx * inv;
       out[i * 4 + 1] = 128 + dy * inv;
       out[i * 4 + 2] = roughs[i] as number;
-      out[i * 4 + 3] = 255 * (dip > 0 ? Math.max(0.35, 1 - 1.1 * dip) : 1);
+      out[i * 4 + 3] = 255 * (dip > 0 ? Math.max(0.35, 1 - depth * dip) : 1);
     }
   }
   return out;
 }
-
-export { FIELD_SIZE };

@@ -24,7 +24,7 @@ function grain(light: Rgb, dark: Rgb, rings: number, pores: number, seed: number
 function plain(light: number, dark: number, rings: number, pores: number, seed: number): Recipe {
   return {
     tile_m: [1.2, 0.6],
-    size: 512,
+    size: 256,
     relief_m: 0.0004,
     tintable: false,
     paint: () => grain(hex(light), hex(dark), rings, pores, seed),
@@ -117,7 +117,7 @@ const painted: Recipe = {
 
 const bark: Recipe = {
   tile_m: [0.8, 1.2],
-  size: 512,
+  size: 256,
   relief_m: 0.03,
   tintable: false,
   paint: () => {

@@ -1,0 +1,223 @@
+/**
+ * Light on the things of a scene, brought up to date before a picture.
+ *
+ * Owns: baked light on the building, the constants of every mesh (light from all around, glow, lamps), the lamps'
+ * uniforms, the exposure an eye has at a place. Refuses: to decide when to draw; keeps nothing of earlier pictures.
+ */
+import { Box3, BufferAttribute, type Mesh, Vector3 } from "three";
+import type { BoxDef, LightDef, SceneDef } from "../kit/model";
+import { chooseLamps, glowInRoom, type LitLamp, lampLight, roomOf } from "./lamps";
+import type { MaterialShelf } from "./materials";
+import { type DrawnNode, isBuilding, type Nodes, type Piece, worldBox } from "./nodes";
+import { type Ambient, Probes, type Wall } from "./probes";
+import type { Profile } from "./profile";
+import { MOST_LAMPS, type Shared } from "./shared";
+import type { Sky } from "./sky";
+
+export interface LightValues {
+  readonly intensity?: number;
+  readonly color?: number;
+}
+
+/** Locations of the attributes that are constant for a mesh, as in shaders/surface. */
+const [AMBIENT, LEAN, GLOW, LAMPS, ID] = [8, 9, 10, 11, 12];
+
+interface Constants {
+  readonly ambient: Ambient;
+  glow: readonly [number, number, number];
+  readonly lamps: [number, number, number, number];
+}
+
+const EVERYWHERE = new Vector3(1e6, 1e6, 1e6);
+const none = (): Ambient => ({ r: 0, g: 0, b: 0, dx: 0, dy: 0, dz: 0 });
+
+export class Lighting {
+  readonly probes: Probes;
+  private readonly rooms: readonly BoxDef[];
+  private readonly constants = new Map<Mesh, Constants>();
+  private readonly changedLights = new Map<string, LightValues>();
+  private readonly withLights: DrawnNode[];
+  private readonly moved = new Set<Piece>();
+  private relamp = true;
+
+  constructor(
+    def: SceneDef,
+    private readonly nodes: Nodes,
+    materials: MaterialShelf,
+    private readonly sky: Sky,
+    private readonly shared: Shared,
+    private readonly profile: Profile,
+  ) {
+    this.rooms = def.rooms.map(({ bounds }) => bounds);
+    this.withLights = [...nodes.byId.values()].filter((node) => (node.def.lights ?? []).length > 0);
+    this.probes = new Probes(def.rooms, walls(nodes, materials), sky);
+    for (const piece of nodes.pieces) {
+      this.constants.set(piece.mesh, { ambient: none(), glow: [0, 0, 0], lamps: [0, 0, 0, 0] });
+      if (isBuilding(piece.node.def)) this.bake(piece);
+      else this.moved.add(piece);
+      const c = this.constants.get(piece.mesh) as Constants;
+      piece.mesh.onBeforeRender = (renderer) =>
+        this.bind(renderer.getContext() as WebGL2RenderingContext, piece, c);
+    }
+  }
+
+  /** Light from all around and the darkening of corners, for every vertex of a piece of the building. */
+  private bake(piece: Piece): void {
+    const { geometry, matrixWorld } = piece.mesh;
+    const position = geometry.getAttribute("position");
+    const normal = geometry.getAttribute("normal");
+    const ambient = new Float32Array(position.count * 3);
+    const lean = new Float32Array(position.count * 3);
+    const p = new Vector3();
+    const n = new Vector3();
+    const light = none();
+    for (let i = 0; i < position.count; i++) {
+      p.fromBufferAttribute(position, i).applyMatrix4(matrixWorld);
+      n.fromBufferAttribute(normal, i).transformDirection(matrixWorld);
+      const open = piece.room === -1 ? 1 : 0.35 + 0.65 * this.probes.openness(p, n);
+      this.probes.inRoom(piece.room ?? -1, p.x + n.x * 0.2, p.y + n.y * 0.2, p.z + n.z * 0.2, light);
+      ambient.set([light.r * open, light.g * open, light.b * open], i * 3);
+      lean.set([light.dx, light.dy, light.dz], i * 3);
+    }
+    geometry.setAttribute("aAmbient", new BufferAttribute(ambient, 3));
+    geometry.setAttribute("aLean", new BufferAttribute(lean, 3));
+  }
+
+  /** A node has moved: its light must be found again; with lamps, everybody's. */
+  onMoved(node: DrawnNode): void {
+    for (const piece of node.pieces) if (piece.room === undefined) this.moved.add(piece);
+    this.relamp = true;
+  }
+
+  /** A lamp was switched or changed. */
+  onSwitched(): void {
+    this.relamp = true;
+  }
+
+  setLight(node: DrawnNode, index: number, values: LightValues | null): void {
+    if (!node.def.lights?.[index]) throw new Error(`"${node.def.id}" has no light ${index}.`);
+    if (values) this.changedLights.set(`${node.def.id} ${index}`, values);
+    else this.changedLights.delete(`${node.def.id} ${index}`);
+    this.relamp = true;
+  }
+
+  /** Brings everything up to date with where things are and what is on. */
+  prepare(): void {
+    const at = new Vector3();
+    const box = new Box3();
+    for (const piece of this.moved) {
+      const c = this.constants.get(piece.mesh);
+      if (!c) continue;
+      worldBox(piece, box).getCenter(at);
+      this.probes.at(at.x, at.y, at.z, c.ambient);
+    }
+    this.moved.clear();
+    if (this.relamp) this.lightLamps(box, at);
+    this.relamp = false;
+  }
+
+  private lightLamps(box: Box3, at: Vector3): void {
+    const lit = this.litLamps();
+    this.writeLamps(lit);
+    const glows = new Map<number, readonly [number, number, number]>();
+    for (const piece of this.nodes.pieces) {
+      const c = this.constants.get(piece.mesh) as Constants;
+      worldBox(piece, box);
+      const room = piece.room ?? roomOf(this.rooms, box.getCenter(at));
+      let glow = glows.get(room);
+      if (!glow) {
+        glow = glowInRoom(lit, room, this.rooms);
+        glows.set(room, glow);
+      }
+      c.glow = glow;
+      const chosen = chooseLamps(lit, box, this.rooms, this.profile.lamps);
+      c.lamps.fill(0);
+      chosen.forEach(({ lamp, weight }, k) => {
+        c.lamps[k * 2] = lamp;
+        c.lamps[k * 2 + 1] = weight;
+      });
+      if (piece.lamps !== chosen.length) {
+        piece.lamps = chosen.length;
+        this.nodes.dress(piece.node);
+      }
+    }
+  }
+
+  /** Lamps that are lit and shown, in the order of the scene. */
+  litLamps(): LitLamp[] {
+    const lit: LitLamp[] = [];
+    for (const node of this.withLights) {
+      if (!node.on || !node.view.group.visible) continue;
+      node.def.lights?.forEach((light, index) => {
+        lit.push(this.litLamp(node, light, this.changedLights.get(`${node.def.id} ${index}`)));
+      });
+    }
+    return lit.slice(0, MOST_LAMPS);
+  }
+
+  private litLamp(node: DrawnNode, light: LightDef, values: LightValues | undefined): LitLamp {
+    const matrix = node.view.group.matrixWorld;
+    const position = new Vector3(...light.position).applyMatrix4(matrix);
+    const target =
+      light.kind === "spot" ? new Vector3(...(light.target ?? [0, -1, 0])).applyMatrix4(matrix) : null;
+    return {
+      position,
+      aim: target ? target.sub(position).normalize() : null,
+      angle_deg: light.angle_deg ?? 45,
+      light: lampLight(values?.color ?? light.color, values?.intensity ?? light.intensity),
+      range_m: light.distance_m,
+      room: roomOf(this.rooms, position),
+    };
+  }
+
+  private writeLamps(lit: readonly LitLamp[]): void {
+    const { lampPlace, lampLight: lights, lampAim, lampRoom, lampRoomHalf } = this.shared;
+    lit.forEach((lamp, i) => {
+      const edge = lamp.aim ? Math.cos((lamp.angle_deg * Math.PI) / 180) : -2;
+      lampPlace.value[i]?.set(lamp.position.x, lamp.position.y, lamp.position.z, lamp.range_m);
+      lights.value[i]?.set(...lamp.light, edge);
+      const { x, y, z } = lamp.aim ?? { x: 0, y: -1, z: 0 };
+      lampAim.value[i]?.set(x, y, z, lamp.aim ? (1 - edge) * 0.45 : 0.1);
+      const room = this.rooms[lamp.room];
+      const min = room ? new Vector3(...room.min) : EVERYWHERE.clone().negate();
+      const max = room ? new Vector3(...room.max) : EVERYWHERE.clone();
+      const middle = min.clone().add(max).multiplyScalar(0.5);
+      const half = max.sub(min).multiplyScalar(0.5);
+      lampRoom.value[i]?.set(middle.x, middle.y, middle.z, 0);
+      lampRoomHalf.value[i]?.set(half.x, half.y, half.z, 0);
+    });
+  }
+
+  /** How much brighter an eye at a place sees the world than in the open air, 1 … 8. */
+  adaptation(eye: Vector3): number {
+    const here = this.probes.at(eye.x, eye.y, eye.z, none());
+    const open = this.sky.ambient;
+    const ratio = (open.r + open.g + open.b) / Math.max(1e-4, here.r + here.g + here.b);
+    return Math.min(8, Math.max(1, 1.25 * ratio));
+  }
+
+  /** Sets a mesh's constants as values of attributes that its geometry does not have. */
+  private bind(gl: WebGL2RenderingContext, piece: Piece, c: Constants): void {
+    gl.vertexAttrib3f(AMBIENT, c.ambient.r, c.ambient.g, c.ambient.b);
+    gl.vertexAttrib3f(LEAN, c.ambient.dx, c.ambient.dy, c.ambient.dz);
+    gl.vertexAttrib3f(GLOW, c.glow[0], c.glow[1], c.glow[2]);
+    gl.vertexAttrib4f(LAMPS, c.lamps[0], c.lamps[1], c.lamps[2], c.lamps[3]);
+    const id = piece.node.number + 1;
+    gl.vertexAttrib3f(ID, (id & 255) / 255, ((id >> 8) & 255) / 255, ((id >> 16) & 255) / 255);
+  }
+}
+
+/** The building as rays meet it: uncut, opaque surfaces. */
+function walls(nodes: Nodes, materials: MaterialShelf): Wall[] {
+  const met = new Map<string, Wall>();
+  for (const { node, batch, mesh } of nodes.pieces) {
+    if (!isBuilding(node.def) || !materials.isOpaque(batch.material)) continue;
+    const key = `${node.def.id} ${batch.geometry.uuid}`;
+    met.set(key, {
+      geometry: batch.geometry,
+      matrix: mesh.matrixWorld,
+      albedo: materials.albedo(batch.material),
+    });
+  }
+  return [...met.values()];
+}

@@ -1,0 +1,51 @@
+/** What programs read from a picture: ids and distances, without antialiasing; and the outline of a chosen thing. */
+
+export const ID_VERTEX = /* glsl */ `
+layout(location = 12) in vec3 aId;
+out vec3 vId;
+out float vAhead;
+void main() {
+  vec4 seen = modelViewMatrix * vec4(position, 1.0);
+  vId = aId;
+  vAhead = -seen.z;
+  gl_Position = projectionMatrix * seen;
+}
+`;
+
+export const ID_FRAGMENT = /* glsl */ `
+in vec3 vId;
+out vec4 mark;
+void main() { mark = vec4(floor(vId * 255.0 + 0.5) / 255.0, 1.0); }
+`;
+
+export const DEPTH_FRAGMENT = /* glsl */ `
+in float vAhead;
+out vec4 mark;
+void main() { mark = vec4(vAhead, 0.0, 0.0, 1.0); }
+`;
+
+export const REGION_VERTEX = /* glsl */ `
+void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }
+`;
+
+export const REGION_FRAGMENT = /* glsl */ `
+uniform vec3 id;
+out vec4 mark;
+void main() { mark = vec4(id, 1.0); }
+`;
+
+export const OUTLINE_FRAGMENT = /* glsl */ `
+uniform sampler2D picture;
+uniform vec2 texel;
+uniform vec3 ink;
+varying vec2 vUv;
+void main() {
+  float inside = texture2D(picture, vUv).r;
+  float around = 0.0;
+  for (int i = 0; i < 8; i++) {
+    float a = float(i) * 0.7853982;
+    around = max(around, texture2D(picture, vUv + texel * 1.8 * vec2(cos(a), sin(a))).r);
+  }
+  gl_FragColor = vec4(ink, max((around - inside) * 0.95, inside * 0.1));
+}
+`;

@@ -1,0 +1,173 @@
+/**
+ * How a surface looks: albedo and relief textures, sun with a soft shadow, up to LAMPS lamps, light from all around.
+ *
+ * Defines: LAMPS 0..n, RELIEF, GLASS, TWO_SIDED, GROUND (wide variation over repeats), TAPS (shadow samples). Written for a software renderer: every texture read and
+ * every branch costs, so what a surface does not need is left out at compile time.
+ * Attributes 8..11 are set as constants for a mesh (or come with the geometry of the building): light from all around,
+ * where it leans, light that lamps throw back from the walls, and the lamps that shine on it.
+ */
+import { MOST_LAMPS } from "../shared";
+import { TONE } from "./tone";
+
+export const SURFACE_VERTEX = /* glsl */ `
+layout(location = 8) in vec3 aAmbient;
+layout(location = 9) in vec3 aLean;
+layout(location = 10) in vec3 aGlow;
+layout(location = 11) in vec4 aLamps;
+in vec4 color;
+uniform vec2 tiles;
+uniform mat4 shadowMatrix;
+out vec3 vPlace;
+out vec3 vNormal;
+out vec2 vUv;
+out vec4 vAmbient;
+out vec3 vLean;
+out vec3 vShadow;
+#if LAMPS > 0
+out vec4 vLamps;
+#endif
+void main() {
+  vec4 place = modelMatrix * vec4(position, 1.0);
+  vPlace = place.xyz;
+  vNormal = normalize((vec4(normalMatrix * normal, 0.0) * viewMatrix).xyz);
+  vUv = uv * tiles;
+  vAmbient = vec4(aAmbient + aGlow, color.r);
+  vLean = aLean;
+  vShadow = (shadowMatrix * vec4(vPlace + vNormal * 0.022, 1.0)).xyz;
+#if LAMPS > 0
+  vLamps = aLamps;
+#endif
+  gl_Position = projectionMatrix * viewMatrix * place;
+}
+`;
+
+export const SURFACE_FRAGMENT = /* glsl */ `
+precision highp sampler2DShadow;
+uniform sampler2D map;
+uniform sampler2D relief;
+uniform sampler2DShadow shadowMap;
+uniform vec3 tint;
+uniform vec3 emissive;
+uniform float roughness;
+uniform float metalness;
+uniform float opacity;
+uniform vec3 sunDirection;
+uniform vec3 sunLight;
+uniform vec4 lampPlace[${MOST_LAMPS}];
+uniform vec4 lampLight[${MOST_LAMPS}];
+uniform vec4 lampAim[${MOST_LAMPS}];
+uniform vec4 lampRoom[${MOST_LAMPS}];
+uniform vec4 lampRoomHalf[${MOST_LAMPS}];
+#ifdef GLASS
+uniform sampler2D dome;
+#endif
+in vec3 vPlace;
+in vec3 vNormal;
+in vec2 vUv;
+in vec4 vAmbient;
+in vec3 vLean;
+in vec3 vShadow;
+#if LAMPS > 0
+in vec4 vLamps;
+#endif
+out vec4 picture;
+${TONE}
+
+float sunlit() {
+  vec2 t = vec2(1.0 / 2048.0);
+  float z = vShadow.z;
+  float s = texture(shadowMap, vec3(vShadow.xy + t * vec2(-0.6, -1.4), z));
+  s += texture(shadowMap, vec3(vShadow.xy + t * vec2(1.4, -0.6), z));
+  s += texture(shadowMap, vec3(vShadow.xy + t * vec2(0.6, 1.4), z));
+  s += texture(shadowMap, vec3(vShadow.xy + t * vec2(-1.4, 0.6), z));
+#if TAPS > 4
+  s += texture(shadowMap, vec3(vShadow.xy + t * vec2(-2.2, -0.7), z));
+  s += texture(shadowMap, vec3(vShadow.xy + t * vec2(0.7, -2.2), z));
+  s += texture(shadowMap, vec3(vShadow.xy + t * vec2(2.2, 0.7), z));
+  s += texture(shadowMap, vec3(vShadow.xy + t * vec2(-0.7, 2.2), z));
+  s *= 0.5;
+#endif
+  vec3 off = abs(vShadow - 0.5);
+  return max(off.x, max(off.y, off.z)) > 0.5 ? 1.0 : s * 0.25;
+}
+
+void main() {
+  vec3 face = normalize(vNormal);
+#ifdef TWO_SIDED
+  face = gl_FrontFacing ? face : -face;
+#endif
+  vec3 n = face;
+  float rough = roughness;
+  float open = vAmbient.a;
+#ifdef RELIEF
+  vec4 bump = texture(relief, vUv);
+  vec2 slope = bump.xy * 2.0 - 1.00392;
+  vec3 px = dFdx(vPlace);
+  vec3 py = dFdy(vPlace);
+  vec2 ux = dFdx(vUv);
+  vec2 uy = dFdy(vUv);
+  vec3 a = cross(py, face);
+  vec3 b = cross(face, px);
+  vec3 along = a * ux.x + b * uy.x;
+  vec3 across = a * ux.y + b * uy.y;
+  float norm = inversesqrt(max(dot(along, along), dot(across, across)) + 1e-20);
+  n = normalize(face + (along * slope.x + across * slope.y) * norm);
+  rough *= bump.b;
+  open *= bump.a;
+#endif
+  vec3 albedo = texture(map, vUv).rgb;
+#ifdef GROUND
+  albedo *= 0.7 + 0.6 * texture(map, vUv * 0.087 + 0.31).g / max(texture(map, vUv, 8.0).g, 0.05);
+#endif
+  albedo *= albedo * tint;
+  vec3 view = normalize(cameraPosition - vPlace);
+  float facing = max(dot(n, view), 0.0);
+  vec3 diffuse = albedo * (1.0 - metalness);
+  vec3 mirror = mix(vec3(0.04), albedo, metalness);
+  float power = 2.0 / max(rough * rough * rough * rough, 0.0008);
+
+  vec3 around = vAmbient.rgb * open;
+  vec3 light = around * max(1.0 + 1.5 * dot(vLean, n), 0.3);
+  vec3 back = reflect(-view, n);
+  float graze = pow(1.0 - facing, 5.0) * (1.0 - rough) * (1.0 - rough * 0.5);
+  vec3 gloss = around * max(1.0 + 2.4 * dot(vLean, back), 0.15) * (mirror + graze * 0.8) * (1.0 - 0.35 * rough);
+
+  float toSun = dot(n, sunDirection);
+  float lit = sunlit() * step(0.0, dot(face, sunDirection)) * max(toSun, 0.0);
+  light += sunLight * lit;
+  float shine = max(dot(n, normalize(view + sunDirection)), 0.0);
+  gloss += sunLight * lit * mirror * (power + 2.0) * 0.125 * pow(shine, power);
+
+#if LAMPS > 0
+  for (int k = 0; k < LAMPS; k++) {
+    int i = int((k == 0 ? vLamps.x : vLamps.z) + 0.5);
+    float weight = k == 0 ? vLamps.y : vLamps.w;
+    vec4 place = lampPlace[i];
+    vec4 shineOf = lampLight[i];
+    vec4 aim = lampAim[i];
+    vec3 to = place.xyz - vPlace;
+    float d2 = dot(to, to);
+    to *= inversesqrt(d2);
+    float edge = clamp(1.0 - d2 * d2 / (place.w * place.w * place.w * place.w), 0.0, 1.0);
+    float cone = smoothstep(shineOf.w, shineOf.w + aim.w, -dot(to, aim.xyz));
+    vec3 out3 = abs(vPlace - lampRoom[i].xyz) - lampRoomHalf[i].xyz;
+    float inside = 1.0 - smoothstep(0.02, 0.45, max(out3.x, max(out3.y, out3.z)));
+    float strength = weight * edge * edge * cone * inside * max(dot(n, to), 0.0) / (d2 + 0.02);
+    light += shineOf.rgb * strength;
+    float spark = max(dot(n, normalize(view + to)), 0.0);
+    gloss += shineOf.rgb * strength * mirror * (power + 2.0) * 0.125 * pow(spark, power);
+  }
+#endif
+  vec3 seen = (light * diffuse + gloss) * 0.31831 + emissive;
+#ifdef GLASS
+  float fresnel = 0.04 + 0.9 * pow(1.0 - abs(dot(face, view)), 5.0);
+  vec3 sheen = texture(dome, back.xz / (1.0 + max(back.y, 0.0)) * 0.5 + 0.5).rgb;
+  sheen = mix(around * 0.31831, sheen * sheen * 4.0, clamp(vLean.y * 2.0, 0.1, 0.6));
+  float alpha = min(1.0, opacity + fresnel * 0.7);
+  seen = mix(seen, sheen, fresnel * 0.7 / alpha);
+  picture = vec4(developed(seen), alpha);
+#else
+  picture = vec4(developed(seen), opacity);
+#endif
+}
+`;

@@ -1,0 +1,225 @@
+/**
+ * The stage: draws a scene as an auditor sees it.
+ *
+ * Owns: the GL renderer on a canvas and the order of a frame's work. Refuses: time, simulation, choosing what to show.
+ * A picture is a function of the scene's state and the eye; what was drawn before plays no part.
+ */
+import {
+  LinearSRGBColorSpace,
+  NoToneMapping,
+  type PerspectiveCamera,
+  type Vector3,
+  WebGLRenderer,
+} from "three";
+import type { BoxDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
+import type { LiveStage, NodeView } from "../runtime/ports";
+import { TextureShelf } from "./gltextures";
+import { ASPECT, aim, eyeOf, makeCamera } from "./lens";
+import { Lighting } from "./lighting";
+import { LiveView } from "./live";
+import { Marks } from "./marks";
+import { MaterialShelf, type MaterialValues } from "./materials";
+import { Nodes } from "./nodes";
+import { Picture } from "./picture";
+import { PROFILES, type Profile, type ProfileName } from "./profile";
+import { SunShadow } from "./shadow";
+import { type Shared, sharedUniforms } from "./shared";
+import { Sky } from "./sky";
+
+/** Thrown when the browser gives no WebGL 2; the message says what it answered. */
+export class NoWebGL extends Error {}
+
+/** Makes the stage of a scene on a canvas. `profile` standard for audits, high for the author's pictures. */
+export async function createStage(
+  def: SceneDef,
+  profile: ProfileName,
+  canvas: HTMLCanvasElement,
+): Promise<LiveStage> {
+  return new SceneStage(def, PROFILES[profile], makeRenderer(canvas));
+}
+
+function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
+  let renderer: WebGLRenderer;
+  try {
+    renderer = new WebGLRenderer({
+      canvas,
+      antialias: false,
+      alpha: false,
+      stencil: false,
+      powerPreference: "high-performance",
+    });
+  } catch (error) {
+    throw new NoWebGL(
+      `The page gets no WebGL 2 context: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  renderer.autoClear = false;
+  renderer.toneMapping = NoToneMapping;
+  renderer.outputColorSpace = LinearSRGBColorSpace;
+  renderer.info.autoReset = false;
+  renderer.setOpaqueSort(
+    (a, b) => a.renderOrder - b.renderOrder || a.groupOrder - b.groupOrder || a.z - b.z || a.id - b.id,
+  );
+  return renderer;
+}
+
+class SceneStage implements LiveStage {
+  readonly views: ReadonlyMap<string, NodeView>;
+  readonly fingerprint: string;
+  readonly triangles: number;
+  private readonly camera: PerspectiveCamera = makeCamera();
+  private readonly textures: TextureShelf;
+  private readonly sky: Sky;
+  private readonly shared: Shared;
+  private readonly materials: MaterialShelf;
+  private readonly nodes: Nodes;
+  private readonly lighting: Lighting;
+  private readonly shadow: SunShadow;
+  private readonly picture: Picture;
+  private readonly marks: Marks;
+  private readonly liveView: LiveView;
+  private readonly exposure: number;
+
+  constructor(
+    readonly def: SceneDef,
+    profile: Profile,
+    private readonly renderer: WebGLRenderer,
+  ) {
+    this.fingerprint = fingerprintOf(renderer);
+    this.exposure = def.sky.exposure;
+    this.textures = new TextureShelf(profile);
+    this.sky = new Sky(def.sky);
+    this.shared = sharedUniforms(this.sky);
+    this.shadow = new SunShadow(def.sky.shadow_box, this.sky.sunDirection, profile, this.shared);
+    this.materials = new MaterialShelf(def.materials, this.textures, this.shared, profile);
+    this.nodes = new Nodes(def, this.materials);
+    this.views = this.nodes.views;
+    this.triangles = this.nodes.triangles;
+    this.lighting = new Lighting(def, this.nodes, this.materials, this.sky, this.shared, profile);
+    this.nodes.scene.add(this.sky.backdrop(this.shared));
+    this.picture = new Picture(profile);
+    this.marks = new Marks(this.nodes);
+    this.liveView = new LiveView(renderer, this.picture, this.marks);
+    this.textures.settle();
+  }
+
+  setPose(id: string, position: Vec3, quaternion: Quat, scale: Vec3): void {
+    const node = this.nodes.get(id);
+    this.nodes.setPose(node, position, quaternion, scale);
+    this.lighting.onMoved(node);
+    this.shadow.onCasterChanged();
+  }
+
+  setJoint(id: string, joint: string, value: number): void {
+    const node = this.nodes.get(id);
+    this.nodes.setJoint(node, joint, value);
+    this.lighting.onMoved(node);
+    this.shadow.onCasterChanged();
+  }
+
+  setVisible(id: string, visible: boolean): void {
+    const node = this.nodes.get(id);
+    if (node.view.group.visible === visible) return;
+    node.view.group.visible = visible;
+    this.lighting.onSwitched();
+    this.shadow.onCasterChanged();
+  }
+
+  setOn(id: string, on: boolean): void {
+    const node = this.nodes.get(id);
+    if (node.on === on) return;
+    node.on = on;
+    this.nodes.dress(node);
+    this.lighting.onSwitched();
+  }
+
+  setMaterial(id: string, slot: string, values: MaterialValues | null): void {
+    const node = this.nodes.get(id);
+    if (!node.def.parts.some((part) => part.material === slot || part.material_on === slot))
+      throw new Error(`"${id}" has no material "${slot}".`);
+    if (values) node.changed.set(slot, values);
+    else node.changed.delete(slot);
+    this.nodes.dress(node);
+  }
+
+  setLight(id: string, index: number, values: { intensity?: number; color?: number } | null): void {
+    this.lighting.setLight(this.nodes.get(id), index, values);
+  }
+
+  draw(eye: PoseWire, eyeHeight_m: number, width: number, height: number): Uint8Array {
+    this.compose(eye, eyeHeight_m, width, height);
+    return this.picture.pixelsTopFirst(this.renderer);
+  }
+
+  encode(mime: "image/jpeg" | "image/png", quality: number): string {
+    return this.picture.encode(mime, quality);
+  }
+
+  drawIds(eye: PoseWire, eyeHeight_m: number, width: number, height: number, regions: readonly BoxDef[]) {
+    aim(this.camera, eye, eyeHeight_m, width / height);
+    return this.marks.drawIds(this.renderer, this.camera, width, height, regions);
+  }
+
+  drawDepth(eye: PoseWire, eyeHeight_m: number, width: number, height: number): Float32Array {
+    aim(this.camera, eye, eyeHeight_m, width / height);
+    return this.marks.drawDepth(this.renderer, this.camera, width, height);
+  }
+
+  present(eye: PoseWire, eyeHeight_m: number): void {
+    const { width, height } = this.liveView.frame();
+    this.compose(eye, eyeHeight_m, width, height);
+    this.liveView.show(this.camera);
+  }
+
+  setMarked(marked: { selected: string | null; hovered: string | null }): void {
+    this.liveView.setMarked(marked);
+  }
+
+  toFrame(x: number, y: number): { x: number; y: number } | null {
+    return this.liveView.toFrame(x, y);
+  }
+
+  onLost(listener: (reason: string) => void): void {
+    this.renderer.domElement.addEventListener("webglcontextlost", (event) => {
+      event.preventDefault();
+      listener((event as WebGLContextEvent).statusMessage || "The graphics context was lost.");
+    });
+  }
+
+  /** Draws the scene into the picture's target. */
+  private compose(eye: PoseWire, eyeHeight_m: number, width: number, height: number): void {
+    this.lighting.prepare();
+    this.shadow.prepare(this.renderer, this.nodes.scene);
+    aim(this.camera, eye, eyeHeight_m, width / height);
+    this.expose(eyeOf(eye, eyeHeight_m), width / height);
+    this.renderer.setRenderTarget(this.picture.target(width, height));
+    this.renderer.clear(true, true, false);
+    this.renderer.render(this.nodes.scene, this.camera);
+  }
+
+  private expose(eye: Vector3, aspect: number): void {
+    this.shared.exposure.value = this.exposure * this.lighting.adaptation(eye);
+    const half = Math.tan((this.camera.fov * Math.PI) / 360);
+    this.shared.lens.value.set(half * (aspect || ASPECT), half);
+  }
+
+  dispose(): void {
+    this.liveView.dispose();
+    this.marks.dispose();
+    this.picture.dispose();
+    this.shadow.dispose();
+    this.sky.dispose();
+    this.nodes.dispose();
+    this.materials.dispose();
+    this.textures.dispose();
+    this.renderer.dispose();
+  }
+}
+
+function fingerprintOf(renderer: WebGLRenderer): string {
+  const gl = renderer.getContext();
+  const info = gl.getExtension("WEBGL_debug_renderer_info");
+  const name = gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER) as string;
+  const browser = /Chrome\/[\d.]+/.exec(navigator.userAgent)?.[0] ?? navigator.userAgent;
+  return `${name} | ${browser}`;
+}
