@@ -1,0 +1,202 @@
+/**
+ * The two digests of a world: what is authored, and that with everything that lives.
+ *
+ * Owns: what is hashed and in which order: ids by code unit, numbers as float64 little-endian, no -0, no NaN.
+ * Refuses: engine handles, random identifiers and wall time. A definition is hashed once; a digest is then cheap.
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { BufferGeometry } from "three";
+import type { MaterialDef, NodeDef, SceneDef } from "../kit/model";
+import type { InjectionWire } from "./messages";
+import type { NodeRecord, NodeValues } from "./state";
+
+const geometryHashes = new WeakMap<BufferGeometry, string>();
+const nodeHashes = new WeakMap<NodeDef, Uint8Array>();
+const sceneHashes = new WeakMap<SceneDef, Uint8Array>();
+const ATTRIBUTES = ["position", "normal", "uv", "color"];
+
+/** Bytes written one value after the other, to be hashed. */
+export class Ink {
+  private bytes = new Uint8Array(4096);
+  private view = new DataView(this.bytes.buffer);
+  private used = 0;
+
+  number(value: number): this {
+    if (Number.isNaN(value)) throw new Error("a digest cannot hold NaN");
+    this.reserve(8);
+    this.view.setFloat64(this.used, value + 0, true);
+    this.used += 8;
+    return this;
+  }
+
+  numbers(values: Iterable<number>): this {
+    for (const value of values) this.number(value);
+    return this;
+  }
+
+  flag(value: boolean): this {
+    return this.number(value ? 1 : 0);
+  }
+
+  raw(bytes: Uint8Array): this {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.used);
+    this.used += bytes.length;
+    return this;
+  }
+
+  text(value: string): this {
+    const bytes = utf8ToBytes(value);
+    return this.number(bytes.length).raw(bytes);
+  }
+
+  hash(): Uint8Array {
+    return sha256(this.bytes.subarray(0, this.used));
+  }
+
+  private reserve(count: number): void {
+    if (this.used + count <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.used + count));
+    larger.set(this.bytes.subarray(0, this.used));
+    this.bytes = larger;
+    this.view = new DataView(larger.buffer);
+  }
+}
+
+/** What a digest of the authored scene covers. */
+export interface AuthoredContent {
+  readonly def: SceneDef;
+  readonly records: ReadonlyMap<string, NodeRecord>;
+  readonly injections: readonly InjectionWire[];
+}
+
+/** What a digest of the state covers beside the authored scene. */
+export interface LivingContent {
+  readonly def: SceneDef;
+  readonly scene: string;
+  readonly records: ReadonlyMap<string, NodeRecord>;
+  readonly motion: (id: string) => readonly number[];
+  readonly player: readonly number[];
+  readonly tick: number;
+  readonly effects: readonly (readonly (number | boolean)[])[];
+}
+
+/** Digest of the authored scene: definitions, authored values, and injections as logic. */
+export function digestScene(content: AuthoredContent): string {
+  const ink = new Ink().raw(hashSetting(content.def));
+  const materials = tableOf(content.def);
+  for (const record of content.records.values()) {
+    ink.raw(hashNode(record.def));
+    writeValues(ink, record.authored);
+    writeLooks(ink, record.def, record.authored, materials);
+  }
+  ink.number(content.injections.length);
+  for (const injection of content.injections) ink.text(canonical({ ...injection, id: "" }));
+  return bytesToHex(ink.hash());
+}
+
+/** Digest of the authored scene with bodies, joints, operating states, triggers, the auditor and the tick. */
+export function digestState(content: LivingContent): string {
+  const ink = new Ink().text(content.scene).number(content.tick).numbers(content.player);
+  const materials = tableOf(content.def);
+  for (const record of content.records.values()) {
+    writeValues(ink, record.now);
+    writeLooks(ink, record.def, record.now, materials);
+    ink.number(record.goal).number(record.clock_s).numbers(record.joints.values());
+    ink.numbers(content.motion(record.id));
+  }
+  for (const effect of content.effects) ink.number(effect.length).numbers(effect.map(Number));
+  return bytesToHex(ink.hash());
+}
+
+function tableOf(def: SceneDef): Map<string, MaterialDef> {
+  return new Map(def.materials.map((material) => [material.name, material]));
+}
+
+function writeValues(ink: Ink, values: NodeValues): void {
+  ink.numbers(values.position).numbers(values.quaternion).numbers(values.scale);
+  ink.flag(values.visible).flag(values.exists).flag(values.collides).flag(values.stops).flag(values.pinned);
+  ink.flag(values.on).number(values.open).number(values.speed);
+}
+
+/** Materials and lights as they look, so that an override equal to the definition is no difference. */
+function writeLooks(
+  ink: Ink,
+  def: NodeDef,
+  values: NodeValues,
+  materials: ReadonlyMap<string, MaterialDef>,
+): void {
+  for (const slot of slotsOf(def)) {
+    const material = materials.get(slot);
+    const paint = values.paint.get(slot);
+    ink.number(paint?.color ?? material?.color ?? 0);
+    ink.number(paint?.roughness ?? material?.roughness ?? 0);
+    ink.number(paint?.metalness ?? material?.metalness ?? 0);
+  }
+  (def.lights ?? []).forEach((light, index) => {
+    const changed = values.lights.get(index);
+    ink.number(changed?.intensity ?? light.intensity).number(changed?.color ?? light.color);
+  });
+}
+
+/** Names of the materials of a node, in order, each once. */
+export function slotsOf(def: NodeDef): string[] {
+  const names = def.parts.flatMap((part) => [part.material, ...(part.material_on ? [part.material_on] : [])]);
+  return [...new Set(names)].sort();
+}
+
+function hashSetting(def: SceneDef): Uint8Array {
+  let hash = sceneHashes.get(def);
+  if (!hash) {
+    const { id, setting, rooms, starts, sky } = def;
+    const materials = [...def.materials].sort((a, b) => (a.name < b.name ? -1 : 1));
+    hash = new Ink().text(canonical({ id, setting, rooms, starts, sky, materials })).hash();
+    sceneHashes.set(def, hash);
+  }
+  return hash;
+}
+
+function hashNode(def: NodeDef): Uint8Array {
+  let hash = nodeHashes.get(def);
+  if (!hash) {
+    const ink = new Ink();
+    const parts = def.parts.map((part) => ({ ...part, geometry: hashGeometry(part.geometry) }));
+    ink.text(canonical({ ...def, parts }));
+    hash = ink.hash();
+    nodeHashes.set(def, hash);
+  }
+  return hash;
+}
+
+function hashGeometry(geometry: BufferGeometry): string {
+  let hash = geometryHashes.get(geometry);
+  if (!hash) {
+    const ink = new Ink();
+    for (const name of ATTRIBUTES) {
+      const attribute = geometry.getAttribute(name);
+      if (attribute) ink.text(name).number(attribute.itemSize).raw(bytesOf(attribute.array));
+    }
+    const index = geometry.getIndex();
+    if (index) ink.text("index").numbers(index.array);
+    hash = bytesToHex(ink.hash());
+    geometryHashes.set(geometry, hash);
+  }
+  return hash;
+}
+
+function bytesOf(array: ArrayLike<number> & ArrayBufferView): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+/** A value as text with sorted keys; typed arrays as plain lists, -0 as 0, undefined left out. */
+function canonical(value: unknown): string {
+  if (typeof value === "number") return JSON.stringify(value + 0);
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  if (ArrayBuffer.isView(value)) return canonical([...(value as unknown as Iterable<number>)]);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const entries = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(",")}}`;
+}

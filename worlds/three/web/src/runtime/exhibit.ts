@@ -1,0 +1,182 @@
+/**
+ * A loaded world: its simulation, its stage, and what the page's methods do with the two.
+ *
+ * Owns: which pictures go with an action, captures from other eyes, and the wall milliseconds of an outcome.
+ * Refuses: messages (handlers) and the live view (live).
+ */
+import type { BoxDef, PoseWire, SceneDef } from "../kit/model";
+import { FILM_SIZE, FINAL_SIZE, type PendingFrame, planFilm, takeFrame } from "./frames";
+import { countTriangles, describeScene, describeState } from "./graph";
+import type {
+  ActionWire,
+  BodyStateWire,
+  CaptureWire,
+  FrameMode,
+  FrameWire,
+  InjectionWire,
+  OutcomeWire,
+} from "./messages";
+import { Mirror } from "./mirror";
+import { Navigation } from "./navigation";
+import { encodePng } from "./png";
+import type { OperatorPort, Stage, Survey } from "./ports";
+import { type ActionResult, Simulation } from "./simulation";
+import { EYE_M, eyeOf } from "./space";
+
+const NOTHING_DONE: ActionResult = { outcome: "done", moved_m: 0, turned_deg: 0, activated: null };
+
+export class Exhibit {
+  private readonly mirror: Mirror | null;
+  private navigation: Promise<Navigation> | null = null;
+
+  private constructor(
+    readonly simulation: Simulation,
+    readonly stage: Stage | null,
+    private readonly now: () => number,
+  ) {
+    this.mirror = stage ? new Mirror(stage) : null;
+  }
+
+  /** Builds a world, clean. Without a stage everything works but pictures; `now` gives wall milliseconds. */
+  static async create(
+    def: SceneDef,
+    stage: Stage | null,
+    operators: Readonly<Record<string, OperatorPort>>,
+    now: () => number,
+  ): Promise<Exhibit> {
+    return new Exhibit(await Simulation.create(def, operators), stage, now);
+  }
+
+  dispose(): void {
+    this.simulation.dispose();
+    this.stage?.dispose();
+    this.navigation?.then((navigation) => navigation.dispose());
+  }
+
+  describe(surveys: ReadonlyMap<string, Survey>): Record<string, unknown> {
+    const triangles = this.stage?.triangles ?? countTriangles(this.simulation.def);
+    return describeScene(this.simulation, triangles, surveys);
+  }
+
+  async reset(
+    injections: readonly InjectionWire[],
+    start: PoseWire | null,
+    frames: FrameMode,
+  ): Promise<OutcomeWire> {
+    return this.report(frames === "none" ? "none" : "final", () => {
+      this.simulation.reset(injections, start);
+      return NOTHING_DONE;
+    });
+  }
+
+  async act(action: ActionWire, frames: FrameMode): Promise<OutcomeWire> {
+    return this.report(frames, (film) =>
+      this.simulation.act(action, (tick, ticks) => {
+        if (frames === "film" && planFilm(ticks).includes(tick)) film();
+      }),
+    );
+  }
+
+  observe(): PendingFrame {
+    return this.picture(FINAL_SIZE);
+  }
+
+  /** Draws from any eye; nothing moves. */
+  async capture(
+    pose: PoseWire | null,
+    size: { width: number; height: number },
+    channels: readonly string[],
+    regions: readonly BoxDef[],
+  ): Promise<CaptureWire> {
+    const stage = this.show(pose ?? this.simulation.pose);
+    const eye = pose ?? this.simulation.pose;
+    const { width, height } = size;
+    const capture: CaptureWire = {
+      ...size,
+      tick: this.simulation.tick,
+      rgb: null,
+      ids: null,
+      id_table: [],
+      depth: null,
+    };
+    if (channels.includes("rgb")) {
+      stage.draw(eye, EYE_M, width, height);
+      capture.rgb = stage.encode("image/png", 1);
+    }
+    if (channels.includes("ids")) {
+      const { pixels, table } = stage.drawIds(eye, EYE_M, width, height, regions);
+      capture.ids = await encodePng(pixels, width, height);
+      capture.id_table = table;
+    }
+    if (channels.includes("depth")) {
+      const depth = stage.drawDepth(eye, EYE_M, width, height);
+      capture.depth = toBase64(new Uint8Array(depth.buffer, depth.byteOffset, depth.byteLength));
+    }
+    return capture;
+  }
+
+  /** Where every node is now, in id order. */
+  get bodies(): BodyStateWire[] {
+    const { world } = this.simulation;
+    return [...world.records.values()].map((record) => ({
+      id: record.id,
+      position: record.now.position,
+      quaternion: record.now.quaternion,
+      visible: world.isDrawn(record),
+      awake: world.physics.bodyOf(record.id)?.awake ?? false,
+      state: describeState(record),
+    }));
+  }
+
+  navigate(): Promise<Navigation> {
+    this.navigation ??= Navigation.create(this.simulation.def);
+    return this.navigation;
+  }
+
+  /** Brings the stage up to date for an eye. Throws when this page cannot draw. */
+  show(pose: PoseWire): Stage {
+    if (!this.stage || !this.mirror) throw new Error("this page has no renderer");
+    const { world } = this.simulation;
+    this.mirror.sync(world.records, world.hiddenFrom(eyeOf(pose)));
+    return this.stage;
+  }
+
+  private picture(size: { width: number; height: number }): PendingFrame {
+    const { pose, tick, injections } = this.simulation;
+    return takeFrame(this.show(pose), pose, tick, injections.reveals, size);
+  }
+
+  /** Runs something and reports on it, with pictures and with the time that simulating and drawing took. */
+  private async report(frames: FrameMode, run: (film: () => void) => ActionResult): Promise<OutcomeWire> {
+    const began = this.now();
+    const pictures: PendingFrame[] = [];
+    let draw = 0;
+    const take = (size: { width: number; height: number }) => {
+      const before = this.now();
+      pictures.push(this.picture(size));
+      draw += this.now() - before;
+    };
+    const result = run(() => take(FILM_SIZE));
+    const { pose, tick, digests, injections } = this.simulation;
+    const simulate = this.now() - began - draw;
+    if (frames !== "none") take(FINAL_SIZE);
+    const taken: FrameWire[] = await Promise.all(pictures);
+    const ms = { simulate, draw, total: this.now() - began };
+    return {
+      ...result,
+      pose,
+      tick,
+      frames: taken,
+      state_digest: digests.state,
+      reveals: injections.reveals,
+      ms,
+    };
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let start = 0; start < bytes.length; start += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+  return btoa(text);
+}

@@ -1,0 +1,244 @@
+/**
+ * The drawn geometry of every node as the runtime knows it, without a renderer: matrices, bounds, samples, ray hits.
+ *
+ * Owns: search trees and sample points, one per geometry and shared; bounds by vertices; first hits of rays.
+ * Refuses: colliders (physics) and drawing. Geometries are read, never changed.
+ */
+import { Box3, type BufferGeometry, DoubleSide, Matrix4, Quaternion, Ray, Triangle, Vector3 } from "three";
+import { MeshBVH } from "three-mesh-bvh";
+import type { BoxDef, PartDef, SceneDef, Vec3 } from "../kit/model";
+import { add, length, scaled } from "./space";
+import type { NodeRecord } from "./state";
+
+export interface RayHit {
+  readonly node: string;
+  readonly distance_m: number;
+  readonly point: Vec3;
+}
+
+const trees = new WeakMap<BufferGeometry, MeshBVH>();
+const samples = new WeakMap<BufferGeometry, readonly Vector3[]>();
+const SAMPLES_PER_PART = 24;
+
+interface Shape {
+  readonly part: PartDef;
+  readonly opaque: boolean;
+  readonly matrix: Matrix4;
+  readonly inverse: Matrix4;
+  readonly box: Box3;
+}
+
+interface Placed {
+  version: number;
+  readonly shapes: readonly Shape[];
+  /** Loose box around all shapes, for rays. */
+  readonly box: Box3;
+  bounds: BoxDef | null;
+}
+
+export class Geometry {
+  private readonly placed = new Map<string, Placed>();
+  private readonly opaque: ReadonlyMap<string, boolean>;
+
+  constructor(
+    def: SceneDef,
+    private readonly records: ReadonlyMap<string, NodeRecord>,
+  ) {
+    this.opaque = new Map(def.materials.map((material) => [material.name, (material.opacity ?? 1) >= 0.5]));
+  }
+
+  /** World bounds by vertices, now. A node without geometry is a point. */
+  bounds(record: NodeRecord): BoxDef {
+    const placed = this.place(record);
+    placed.bounds ??= measureBounds(placed.shapes, record.now.position);
+    return placed.bounds;
+  }
+
+  /** Points on the surface, spread by area, in the world. */
+  surface(record: NodeRecord): Vector3[] {
+    return this.place(record).shapes.flatMap((shape) =>
+      sample(shape.part.geometry).map((point) => point.clone().applyMatrix4(shape.matrix)),
+    );
+  }
+
+  /** The first hit of a ray; `skip` leaves nodes out; with `opaqueOnly` what is mostly transparent is looked through. */
+  cast(
+    origin: Vec3,
+    direction: Vec3,
+    reach_m: number,
+    skip: (record: NodeRecord) => boolean,
+    opaqueOnly = false,
+  ): RayHit | null {
+    const unit = scaled(direction, 1 / (length(direction) || 1));
+    const ray = new Ray(new Vector3(...origin), new Vector3(...unit));
+    let best: { node: string; distance_m: number } | null = null;
+    for (const record of this.records.values()) {
+      if (skip(record)) continue;
+      const placed = this.place(record);
+      const limit = best?.distance_m ?? reach_m;
+      if (!mayHit(ray, placed.box, limit)) continue;
+      for (const shape of placed.shapes) {
+        if (opaqueOnly && !shape.opaque) continue;
+        const distance = hitShape(ray, shape, best?.distance_m ?? reach_m);
+        if (distance !== null) best = { node: record.id, distance_m: distance };
+      }
+    }
+    return best ? { ...best, point: add(origin, scaled(unit, best.distance_m)) } : null;
+  }
+
+  private place(record: NodeRecord): Placed {
+    let placed = this.placed.get(record.id);
+    if (!placed) {
+      placed = { version: -1, shapes: this.createShapes(record), box: new Box3(), bounds: null };
+      this.placed.set(record.id, placed);
+    }
+    if (placed.version !== record.version) {
+      movePlaced(placed, record);
+      placed.version = record.version;
+    }
+    return placed;
+  }
+
+  private createShapes(record: NodeRecord): Shape[] {
+    return record.def.parts.map((part) => ({
+      part,
+      opaque: this.opaque.get(part.material) ?? true,
+      matrix: new Matrix4(),
+      inverse: new Matrix4(),
+      box: new Box3(),
+    }));
+  }
+}
+
+/** The matrix of a node's part: its joint's motion inside the node's frame, then the node's pose. */
+export function partMatrix(record: NodeRecord, joint: string | undefined, into: Matrix4): Matrix4 {
+  const { position, quaternion, scale } = record.now;
+  into.compose(new Vector3(...position), new Quaternion(...quaternion), new Vector3(...scale));
+  const moved = joint ? record.def.joints?.find((one) => one.name === joint) : undefined;
+  if (!moved) return into;
+  const value = record.joints.get(moved.name) ?? 0;
+  const axis = new Vector3(...moved.axis);
+  if (moved.kind === "slide") return into.multiply(new Matrix4().setPosition(axis.multiplyScalar(value)));
+  const [x, y, z] = moved.origin;
+  const turn = new Matrix4().makeRotationAxis(axis, value);
+  return into
+    .multiply(new Matrix4().makeTranslation(x, y, z))
+    .multiply(turn)
+    .multiply(new Matrix4().makeTranslation(-x, -y, -z));
+}
+
+function movePlaced(placed: Placed, record: NodeRecord): void {
+  placed.box.makeEmpty();
+  placed.bounds = null;
+  for (const shape of placed.shapes) {
+    partMatrix(record, shape.part.joint, shape.matrix);
+    shape.inverse.copy(shape.matrix).invert();
+    const { geometry } = shape.part;
+    if (!geometry.boundingBox) geometry.computeBoundingBox();
+    shape.box.copy(geometry.boundingBox as Box3).applyMatrix4(shape.matrix);
+    placed.box.union(shape.box);
+  }
+}
+
+function measureBounds(shapes: readonly Shape[], position: Vec3): BoxDef {
+  const box = new Box3();
+  const point = new Vector3();
+  for (const shape of shapes) {
+    const vertices = shape.part.geometry.getAttribute("position");
+    for (let index = 0; index < vertices.count; index += 1)
+      box.expandByPoint(point.fromBufferAttribute(vertices, index).applyMatrix4(shape.matrix));
+  }
+  if (box.isEmpty()) return { min: position, max: position };
+  return { min: [box.min.x, box.min.y, box.min.z], max: [box.max.x, box.max.y, box.max.z] };
+}
+
+/** Slab test of a ray against a box, up to a distance. */
+function mayHit(ray: Ray, box: Box3, limit: number): boolean {
+  let near = 0;
+  let far = limit;
+  for (const axis of ["x", "y", "z"] as const) {
+    const way = ray.direction[axis];
+    const from = ray.origin[axis];
+    if (way === 0) {
+      if (from < box.min[axis] || from > box.max[axis]) return false;
+      continue;
+    }
+    const a = (box.min[axis] - from) / way;
+    const b = (box.max[axis] - from) / way;
+    near = Math.max(near, Math.min(a, b));
+    far = Math.min(far, Math.max(a, b));
+    if (near > far + 1e-6) return false;
+  }
+  return true;
+}
+
+function hitShape(ray: Ray, shape: Shape, limit: number): number | null {
+  if (!mayHit(ray, shape.box, limit)) return null;
+  const local = ray.clone().applyMatrix4(shape.inverse);
+  const hit = treeOf(shape.part.geometry).raycastFirst(local, DoubleSide);
+  if (!hit) return null;
+  const distance = hit.point.applyMatrix4(shape.matrix).distanceTo(ray.origin);
+  return distance <= limit ? distance : null;
+}
+
+/** The search tree of a geometry; the geometry itself stays as it is. */
+export function treeOf(geometry: BufferGeometry): MeshBVH {
+  let tree = trees.get(geometry);
+  if (!tree) {
+    tree = new MeshBVH(geometry, { indirect: true });
+    trees.set(geometry, tree);
+  }
+  return tree;
+}
+
+/** Points spread over a geometry by area, the same each time. */
+function sample(geometry: BufferGeometry): readonly Vector3[] {
+  let points = samples.get(geometry);
+  if (!points) {
+    points = spread(geometry);
+    samples.set(geometry, points);
+  }
+  return points;
+}
+
+function spread(geometry: BufferGeometry): Vector3[] {
+  const triangles = listTriangles(geometry);
+  const areas = triangles.map((triangle) => triangle.getArea());
+  const total = areas.reduce((sum, area) => sum + area, 0);
+  const points: Vector3[] = [];
+  let index = 0;
+  let reached = areas[0] ?? 0;
+  for (let count = 0; count < SAMPLES_PER_PART && triangles.length > 0; count += 1) {
+    const wanted = ((count + 0.5) / SAMPLES_PER_PART) * total;
+    while (reached < wanted && index + 1 < areas.length) {
+      index += 1;
+      reached += areas[index] as number;
+    }
+    points.push(insideOf(triangles[index] as Triangle, count));
+  }
+  return points;
+}
+
+/** A point of a triangle; successive counts fill it evenly (a golden-ratio sequence). */
+function insideOf(triangle: Triangle, count: number): Vector3 {
+  let u = ((count + 1) * 0.7548776662466927) % 1;
+  let v = ((count + 1) * 0.5698402909980532) % 1;
+  if (u + v > 1) {
+    u = 1 - u;
+    v = 1 - v;
+  }
+  const { a, b, c } = triangle;
+  return a.clone().addScaledVector(b.clone().sub(a), u).addScaledVector(c.clone().sub(a), v);
+}
+
+function listTriangles(geometry: BufferGeometry): Triangle[] {
+  const vertices = geometry.getAttribute("position");
+  const index = geometry.getIndex();
+  const count = index ? index.count : vertices.count;
+  const at = (corner: number) =>
+    new Vector3().fromBufferAttribute(vertices, index ? index.getX(corner) : corner);
+  const triangles: Triangle[] = [];
+  for (let corner = 0; corner + 2 < count; corner += 3)
+    triangles.push(new Triangle(at(corner), at(corner + 1), at(corner + 2)));
+  return triangles;
+}

@@ -1,0 +1,88 @@
+/**
+ * What nodes do by themselves and when activated: doors, drawers, levers, switches, screens, taps, fans, clocks, belts.
+ *
+ * Owns: their motion tick by tick and what an activation changes. Refuses: who may activate what (actions).
+ */
+import type { JointDef } from "../kit/model";
+import { TICK_S } from "./clock";
+import { movingJoint, openValue } from "./joints";
+import type { Physics } from "./physics";
+import type { NodeRecord } from "./state";
+
+/** Says whether a joint's part may go there; false when it would go into the auditor. */
+export type Clearance = (record: NodeRecord, joint: string, value: number) => boolean;
+
+const FULL_TURN = 2 * Math.PI;
+const CLOCK_TURN_S: Record<string, number> = { hour: 43200, minute: 3600, second: 60 };
+
+/** Changes what the node does, and what it controls. True when the node can be activated at all. */
+export function activate(records: ReadonlyMap<string, NodeRecord>, record: NodeRecord): boolean {
+  const mechanism = record.def.mechanism;
+  if (!mechanism?.interactive) return false;
+  toggle(record);
+  for (const id of mechanism.controls ?? []) {
+    const controlled = records.get(id);
+    if (controlled) toggle(controlled);
+  }
+  return true;
+}
+
+function toggle(record: NodeRecord): void {
+  if (movingJoint(record.def)) record.goal = record.goal === 1 ? 0 : 1;
+  else record.now.on = !record.now.on;
+}
+
+/** One tick of one node. */
+export function runMechanism(record: NodeRecord, physics: Physics, clear: Clearance): void {
+  const mechanism = record.def.mechanism;
+  if (!mechanism) return;
+  const moving = movingJoint(record.def);
+  if (moving) swing(record, moving, physics, clear);
+  else if (!record.now.on) return;
+  else if (mechanism.kind === "clock") runClock(record);
+  else if (mechanism.kind === "fan" || mechanism.kind === "belt") spin(record, physics);
+}
+
+function swing(record: NodeRecord, joint: JointDef, physics: Physics, clear: Clearance): void {
+  const full = openValue(joint);
+  const target = record.goal * full;
+  const value = record.joints.get(joint.name) ?? 0;
+  if (value === target) return;
+  const stride = record.now.speed * TICK_S;
+  const left = target - value;
+  const next = Math.abs(left) <= stride ? target : value + Math.sign(left) * stride;
+  if (!clear(record, joint.name, next)) return;
+  setJoint(record, joint.name, next);
+  record.now.open = full === 0 ? 0 : next / full;
+  physics.turn(record, joint.name, next);
+}
+
+function spin(record: NodeRecord, physics: Physics): void {
+  const name = record.def.mechanism?.joint ?? record.def.joints?.[0]?.name;
+  if (!name) return;
+  const value = (record.joints.get(name) ?? 0) + record.now.speed * TICK_S;
+  const turned = value - FULL_TURN * Math.floor(value / FULL_TURN);
+  setJoint(record, name, turned);
+  physics.turn(record, name, turned);
+}
+
+function runClock(record: NodeRecord): void {
+  record.clock_s += record.now.speed * TICK_S;
+  showTime(record);
+}
+
+/** Puts a clock's hands where its time says. */
+export function showTime(record: NodeRecord): void {
+  if (record.def.mechanism?.kind !== "clock") return;
+  for (const joint of record.def.joints ?? []) {
+    const turn_s = CLOCK_TURN_S[joint.name];
+    if (!turn_s) continue;
+    const share = record.clock_s / turn_s;
+    setJoint(record, joint.name, FULL_TURN * (share - Math.floor(share)));
+  }
+}
+
+function setJoint(record: NodeRecord, joint: string, value: number): void {
+  record.joints.set(joint, value);
+  record.version += 1;
+}

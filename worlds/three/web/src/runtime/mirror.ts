@@ -1,0 +1,69 @@
+/**
+ * Keeps the renderer's copy of the world in step with the simulation.
+ *
+ * Owns: what has been told to the stage, so that only differences are told. Refuses: time; it is asked before a drawing.
+ */
+import type { Stage } from "./ports";
+import type { LightValues, NodeRecord, PaintValues } from "./state";
+
+interface Told {
+  version: number;
+  visible: boolean | null;
+  on: boolean | null;
+  paint: ReadonlyMap<string, PaintValues> | null;
+  lights: ReadonlyMap<number, LightValues> | null;
+}
+
+export class Mirror {
+  private readonly told = new Map<string, Told>();
+
+  constructor(private readonly stage: Stage) {}
+
+  /** Tells the stage what differs; `hidden` nodes are not drawn. */
+  sync(records: ReadonlyMap<string, NodeRecord>, hidden: ReadonlySet<string>): void {
+    for (const record of records.values()) this.tell(record, hidden.has(record.id));
+  }
+
+  private tell(record: NodeRecord, hidden: boolean): void {
+    const { id, now } = record;
+    const told = this.toldOf(id);
+    if (told.version !== record.version) {
+      told.version = record.version;
+      this.stage.setPose(id, now.position, now.quaternion, now.scale);
+      for (const [joint, value] of record.joints) this.stage.setJoint(id, joint, value);
+    }
+    const visible = now.exists && now.visible && !hidden;
+    if (told.visible !== visible) {
+      told.visible = visible;
+      this.stage.setVisible(id, visible);
+    }
+    if (told.on !== now.on) {
+      told.on = now.on;
+      this.stage.setOn(id, now.on);
+    }
+    this.tellLooks(record, told);
+  }
+
+  private tellLooks(record: NodeRecord, told: Told): void {
+    const { id, now } = record;
+    if (told.paint !== now.paint) {
+      const slots = new Set([...(told.paint?.keys() ?? []), ...now.paint.keys()]);
+      for (const slot of slots) this.stage.setMaterial(id, slot, now.paint.get(slot) ?? null);
+      told.paint = now.paint;
+    }
+    if (told.lights !== now.lights) {
+      const lights = new Set([...(told.lights?.keys() ?? []), ...now.lights.keys()]);
+      for (const index of lights) this.stage.setLight(id, index, now.lights.get(index) ?? null);
+      told.lights = now.lights;
+    }
+  }
+
+  private toldOf(id: string): Told {
+    let told = this.told.get(id);
+    if (!told) {
+      told = { version: -1, visible: null, on: null, paint: null, lights: null };
+      this.told.set(id, told);
+    }
+    return told;
+  }
+}

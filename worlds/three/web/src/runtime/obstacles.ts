@@ -1,0 +1,123 @@
+/**
+ * What is in a walker's way.
+ *
+ * Owns: contacts of an upright capsule with colliders, and the ground below it. Refuses: deciding where to go (player).
+ * The engine's own character controller is not used: its ground snapping drops through floors and its steps are not
+ * straight. Contacts and rays are exact enough that a free step is taken whole.
+ */
+import RAPIER from "@dimforge/rapier3d-deterministic-compat";
+import type { Vec3 } from "../kit/model";
+import { HEIGHT_M, type NodeBody, type Physics, RADIUS_M } from "./physics";
+
+/** What may be stepped upon, and how far a walker follows the ground down. */
+export const STEP_M = 0.35;
+/** Bodies that can be pushed are met by the whole capsule, from just above the ground. */
+const ANKLE_M = 0.02;
+const SOLE_M = 0.2;
+const WALKABLE = Math.cos((45 * Math.PI) / 180) - 1e-3;
+const UPRIGHT: RAPIER.Quaternion = { x: 0, y: 0, z: 0, w: 1 };
+const DOWN: RAPIER.Vector3 = { x: 0, y: -1, z: 0 };
+
+export interface Contact {
+  readonly body: NodeBody;
+  readonly collider: number;
+  readonly depth_m: number;
+  /** From the obstacle towards the walker, on the ground plane, not normalised. */
+  readonly out: { readonly x: number; readonly z: number };
+  readonly point: RAPIER.Vector3;
+}
+
+export interface Ground {
+  readonly y: number;
+  readonly walkable: boolean;
+}
+
+/** Feet of a sole: the middle and eight places around it. */
+const SOLE: readonly (readonly [number, number])[] = [
+  [0, 0],
+  ...Array.from({ length: 8 }, (_, index): [number, number] => [
+    SOLE_M * Math.cos((index * Math.PI) / 4),
+    SOLE_M * Math.sin((index * Math.PI) / 4),
+  ]),
+];
+
+export class Obstacles {
+  private readonly torso = capsuleAbove(STEP_M);
+  private readonly whole = capsuleAbove(ANKLE_M);
+
+  constructor(private readonly physics: Physics) {}
+
+  /** Contacts deeper than a tolerance at feet; `airborne` legs cannot step over anything. */
+  contacts(feet: Vec3, airborne: boolean, tolerance_m: number): Contact[] {
+    const found: Contact[] = [];
+    const half = { x: RADIUS_M, y: (HEIGHT_M - ANKLE_M) / 2, z: RADIUS_M };
+    const centre = { x: feet[0], y: feet[1] + ANKLE_M + half.y, z: feet[2] };
+    const near: RAPIER.Collider[] = [];
+    this.physics.world.collidersWithAabbIntersectingAabb(centre, half, (collider) => {
+      near.push(collider);
+      return true;
+    });
+    near.sort((a, b) => a.handle - b.handle);
+    for (const collider of near) {
+      const contact = this.meet(collider, feet, airborne);
+      if (contact && contact.depth_m > tolerance_m) found.push(contact);
+    }
+    return found;
+  }
+
+  /** The highest ground under the sole between two heights; null when there is none. */
+  ground(feet: Vec3, from_y: number, to_y: number): Ground | null {
+    let best: Ground | null = null;
+    for (const [x, z] of SOLE) {
+      const ray = new RAPIER.Ray({ x: feet[0] + x, y: from_y, z: feet[2] + z }, DOWN);
+      const hit = this.physics.world.castRayAndGetNormal(
+        ray,
+        from_y - to_y,
+        true,
+        RAPIER.QueryFilterFlags.EXCLUDE_SENSORS,
+        undefined,
+        this.physics.capsule,
+        undefined,
+        this.stopping,
+      );
+      if (!hit || hit.timeOfImpact === 0) continue;
+      const y = from_y - hit.timeOfImpact;
+      if (!best || y > best.y + 1e-6) best = { y, walkable: hit.normal.y >= WALKABLE };
+    }
+    return best;
+  }
+
+  private readonly stopping = (collider: RAPIER.Collider): boolean =>
+    this.physics.ownerOf(collider)?.record.now.stops === true;
+
+  private meet(collider: RAPIER.Collider, feet: Vec3, airborne: boolean): Contact | null {
+    const body = this.physics.ownerOf(collider);
+    if (!body?.record.now.stops || !collider.isEnabled()) return null;
+    const dynamic = collider.parent()?.isDynamic() === true;
+    const { shape, centre_m } = airborne || dynamic ? this.whole : this.torso;
+    const centre = { x: feet[0], y: feet[1] + centre_m, z: feet[2] };
+    const contact = shape.contactShape(
+      centre,
+      UPRIGHT,
+      collider.shape,
+      collider.translation(),
+      collider.rotation(),
+      0,
+    );
+    if (!contact) return null;
+    const { normal2, point2 } = contact;
+    return {
+      body,
+      collider: collider.handle,
+      depth_m: -contact.distance,
+      out: { x: normal2.x, z: normal2.z },
+      point: point2,
+    };
+  }
+}
+
+/** The part of the walker's capsule above a height over the feet. */
+function capsuleAbove(lift_m: number): { shape: RAPIER.Capsule; centre_m: number } {
+  const half_m = (HEIGHT_M - lift_m) / 2 - RADIUS_M;
+  return { shape: new RAPIER.Capsule(half_m, RADIUS_M), centre_m: lift_m + half_m + RADIUS_M };
+}

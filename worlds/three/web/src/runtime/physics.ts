@@ -1,0 +1,281 @@
+/**
+ * Rigid bodies, deterministic: the physics engine built from the records, in id order, anew at every reset.
+ *
+ * Owns: bodies, colliders, what is awake, pins, and reading poses back. One body per node, one more per joint that has
+ * colliders; everything sleeps until something happens to it, and a world in which nothing is awake is not stepped.
+ * Refuses: deciding what moves (mechanisms, player, effects) and drawing.
+ */
+import RAPIER from "@dimforge/rapier3d-deterministic-compat";
+import type { BoxDef, Quat, Vec3 } from "../kit/model";
+import { TICK_S } from "./clock";
+import { findJoint, frameOf, type Placement, placeJoint } from "./joints";
+import { measureColliders, planSolid } from "./solids";
+import { subtract } from "./space";
+import type { NodeRecord } from "./state";
+
+export const GRAVITY_M_PER_S2 = 9.81;
+export const RADIUS_M = 0.3;
+export const HEIGHT_M = 1.8;
+
+const CAPSULE_HALF_M = HEIGHT_M / 2 - RADIUS_M;
+const DENSITY_KG_PER_M3 = 400;
+const FRICTION = 0.6;
+const ABYSS_M = -30;
+/** The engine does not like a step of no length. */
+const INSTANT_S = 1e-6;
+
+export interface NodeBody {
+  readonly record: NodeRecord;
+  readonly main: RAPIER.RigidBody | null;
+  readonly jointBodies: ReadonlyMap<string, RAPIER.RigidBody>;
+  colliders: RAPIER.Collider[];
+  awake: boolean;
+}
+
+/** Loads the engine once per page. */
+export async function preparePhysics(): Promise<void> {
+  await RAPIER.init();
+}
+
+export class Physics {
+  readonly world: RAPIER.World;
+  readonly bodies = new Map<string, NodeBody>();
+  readonly capsule: RAPIER.Collider;
+  private readonly owners = new Map<number, NodeBody>();
+  private restless = false;
+  private stale = false;
+
+  constructor(records: ReadonlyMap<string, NodeRecord>) {
+    this.world = new RAPIER.World({ x: 0, y: -GRAVITY_M_PER_S2, z: 0 });
+    this.world.timestep = TICK_S;
+    for (const record of records.values()) this.addBody(record);
+    const desc = RAPIER.RigidBodyDesc.kinematicPositionBased().setTranslation(0, 1000, 0);
+    const person = RAPIER.ColliderDesc.capsule(CAPSULE_HALF_M, RADIUS_M);
+    this.capsule = this.world.createCollider(person, this.world.createRigidBody(desc));
+    this.stale = true;
+    this.flush();
+  }
+
+  dispose(): void {
+    this.world.free();
+  }
+
+  /** The node that a collider belongs to; null for the auditor's. */
+  ownerOf(collider: RAPIER.Collider): NodeBody | null {
+    return this.owners.get(collider.handle) ?? null;
+  }
+
+  bodyOf(id: string): NodeBody | null {
+    return this.bodies.get(id) ?? null;
+  }
+
+  /** Bounds in the world and volume of a node's colliders as they are; null when it has none. */
+  measureSolid(id: string): { box: BoxDef; volume_m3: number } | null {
+    const body = this.bodies.get(id);
+    if (!body) return null;
+    const volume_m3 = body.colliders.reduce((sum, collider) => sum + collider.volume(), 0);
+    return { box: measureColliders(body.record), volume_m3 };
+  }
+
+  /** Velocities of a body that moves, as numbers; none when it sleeps. */
+  motionOf(id: string): readonly number[] {
+    const body = this.bodies.get(id);
+    if (!body?.awake || !body.main) return [];
+    const v = body.main.linvel();
+    const w = body.main.angvel();
+    return [v.x, v.y, v.z, w.x, w.y, w.z];
+  }
+
+  /** Whether anything moves by itself at this tick. */
+  get active(): boolean {
+    return this.restless;
+  }
+
+  /** Puts a node where its record says, asleep, with its colliders as its record says. */
+  place(record: NodeRecord): void {
+    const body = this.bodies.get(record.id);
+    if (!body) return;
+    const { position, quaternion } = record.now;
+    if (body.main) {
+      body.main.setTranslation(vector(position), true);
+      body.main.setRotation(rotation(quaternion), true);
+      body.awake = false;
+    }
+    for (const [name, jointBody] of body.jointBodies) {
+      const place = frameOf(record, name);
+      jointBody.setTranslation(vector(place.position), false);
+      jointBody.setRotation(rotation(place.quaternion), false);
+    }
+    this.stale = true;
+    this.enable(record);
+  }
+
+  /** Colliders on or off, body free, pinned or held, as the record says; what it was doing ends. */
+  enable(record: NodeRecord): void {
+    const body = this.bodies.get(record.id);
+    if (!body) return;
+    const solid = record.now.exists && record.now.collides;
+    for (const collider of body.colliders) if (collider.isEnabled() !== solid) collider.setEnabled(solid);
+    if (body.main && record.def.body === "dynamic") {
+      const type = solid ? RAPIER.RigidBodyType.Dynamic : RAPIER.RigidBodyType.Fixed;
+      if (body.main.bodyType() !== type) body.main.setBodyType(type, true);
+      body.main.setGravityScale(record.now.pinned ? 0 : 1, true);
+      body.awake = false;
+    }
+    this.stale = true;
+  }
+
+  /** Colliders anew, for another scale. */
+  reshape(record: NodeRecord): void {
+    const body = this.bodies.get(record.id);
+    if (!body) return;
+    for (const collider of body.colliders) {
+      this.owners.delete(collider.handle);
+      this.world.removeCollider(collider, false);
+    }
+    this.addColliders(body);
+    this.place(record);
+  }
+
+  /** Wakes a body that can move; ends a pin. */
+  wake(id: string): void {
+    const body = this.bodies.get(id);
+    if (!body?.main || body.main.bodyType() !== RAPIER.RigidBodyType.Dynamic) return;
+    this.unpin(body);
+    body.main.wakeUp();
+    body.awake = true;
+    this.restless = true;
+  }
+
+  /** Moves a joint's body during the next step, carrying what it meets. */
+  turn(record: NodeRecord, joint: string, value: number): void {
+    const jointBody = this.bodies.get(record.id)?.jointBodies.get(joint);
+    const found = findJoint(record.def, joint);
+    if (!jointBody || !found) return;
+    const place = placeJoint(record, found, value);
+    jointBody.setNextKinematicTranslation(vector(place.position));
+    jointBody.setNextKinematicRotation(rotation(place.quaternion));
+    this.restless = true;
+  }
+
+  /**
+   * Brings what was placed or switched into the engine's search trees and contacts; no time passes that counts. The
+   * engine finds contacts only for bodies that are awake, so all are for this instant, and then sleep as before.
+   */
+  flush(): void {
+    if (!this.stale) return;
+    this.world.timestep = INSTANT_S;
+    this.world.step();
+    this.world.step();
+    this.world.timestep = TICK_S;
+    for (const body of this.bodies.values()) if (!body.awake) this.settle(body);
+    this.stale = false;
+  }
+
+  /** One tick, if anything moves; records of moving bodies follow. */
+  step(): void {
+    if (!this.restless) {
+      this.flush();
+      return;
+    }
+    this.world.step();
+    this.stale = false;
+    this.restless = false;
+    for (const body of this.bodies.values()) this.follow(body);
+  }
+
+  private follow(body: NodeBody): void {
+    const { main, record } = body;
+    if (!main || main.bodyType() !== RAPIER.RigidBodyType.Dynamic) return;
+    const awake = !main.isSleeping();
+    if (!awake && !body.awake) return;
+    body.awake = awake;
+    const t = main.translation();
+    const r = main.rotation();
+    record.now.position = [t.x, t.y, t.z];
+    record.now.quaternion = [r.x, r.y, r.z, r.w];
+    record.version += 1;
+    if (t.y < ABYSS_M) this.settle(body);
+    else if (awake) {
+      this.unpin(body);
+      this.restless = true;
+    }
+  }
+
+  private unpin(body: NodeBody): void {
+    if (!body.record.now.pinned) return;
+    body.record.now.pinned = false;
+    body.main?.setGravityScale(1, true);
+  }
+
+  private settle(body: NodeBody): void {
+    if (!body.main || body.main.bodyType() !== RAPIER.RigidBodyType.Dynamic) return;
+    body.main.setLinvel({ x: 0, y: 0, z: 0 }, false);
+    body.main.setAngvel({ x: 0, y: 0, z: 0 }, false);
+    body.main.sleep();
+    body.awake = false;
+  }
+
+  private addBody(record: NodeRecord): void {
+    const { def } = record;
+    if (def.body === "none" || def.colliders.length === 0) return;
+    const jointBodies = new Map<string, RAPIER.RigidBody>();
+    for (const joint of def.body === "static" ? (def.joints ?? []) : []) {
+      if (!def.colliders.some((collider) => collider.joint === joint.name)) continue;
+      const desc = RAPIER.RigidBodyDesc.kinematicPositionBased();
+      const place = frameOf(record, joint.name);
+      jointBodies.set(joint.name, this.world.createRigidBody(located(desc, place)));
+    }
+    const fixed = def.body === "static";
+    const needsMain = def.colliders.some((collider) => !jointBodies.has(collider.joint ?? ""));
+    const desc = fixed
+      ? RAPIER.RigidBodyDesc.fixed()
+      : RAPIER.RigidBodyDesc.dynamic().setLinearDamping(0.05).setAngularDamping(0.6);
+    const main = needsMain ? this.world.createRigidBody(located(desc, record.now)) : null;
+    const body: NodeBody = { record, main, jointBodies, colliders: [], awake: false };
+    this.bodies.set(record.id, body);
+    this.addColliders(body);
+  }
+
+  private addColliders(body: NodeBody): void {
+    const { def, now } = body.record;
+    body.colliders = [];
+    for (const colliderDef of def.colliders) {
+      const solid = planSolid(colliderDef, now.scale);
+      const jointBody = body.jointBodies.get(solid.joint ?? "");
+      const parent = jointBody ?? body.main;
+      if (!parent) continue;
+      const at = jointBody
+        ? subtract(solid.position, frameOf(body.record, solid.joint).origin)
+        : solid.position;
+      solid.desc.setTranslation(at[0], at[1], at[2]).setRotation(rotation(solid.quaternion));
+      solid.desc.setFriction(FRICTION).setRestitution(solid.round ? 0.5 : 0.05);
+      const collider = this.world.createCollider(solid.desc, parent);
+      this.owners.set(collider.handle, body);
+      body.colliders.push(collider);
+    }
+    if (def.body === "dynamic") shareMass(body.colliders, def.mass_kg);
+  }
+}
+
+/** Gives a body's colliders its mass by their volume. */
+function shareMass(colliders: readonly RAPIER.Collider[], mass_kg: number | undefined): void {
+  const volumes = colliders.map((collider) => Math.max(collider.volume(), 1e-6));
+  const total = volumes.reduce((sum, volume) => sum + volume, 0);
+  const mass = mass_kg ?? Math.max(0.05, total * DENSITY_KG_PER_M3);
+  colliders.forEach((collider, index) => {
+    collider.setMass((mass * (volumes[index] as number)) / total);
+  });
+}
+
+function located(desc: RAPIER.RigidBodyDesc, place: Placement): RAPIER.RigidBodyDesc {
+  return desc.setTranslation(...place.position).setRotation(rotation(place.quaternion));
+}
+
+export function vector(v: Vec3): RAPIER.Vector3 {
+  return { x: v[0], y: v[1], z: v[2] };
+}
+
+export function rotation(q: Quat): RAPIER.Quaternion {
+  return { x: q[0], y: q[1], z: q[2], w: q[3] };
+}

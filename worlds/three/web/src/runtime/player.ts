@@ -1,0 +1,219 @@
+/**
+ * The auditor's body: a capsule that walks, climbs steps, falls, and pushes what can be pushed.
+ *
+ * Owns: the pose (double precision, so that distances are exact), where a step ends, and the force of a push.
+ * Refuses: actions and keys; a tick gives it a step on the ground and nothing else.
+ */
+import RAPIER from "@dimforge/rapier3d-deterministic-compat";
+import type { PoseWire, Vec3 } from "../kit/model";
+import { TICK_S } from "./clock";
+import { type Contact, Obstacles, STEP_M } from "./obstacles";
+import { GRAVITY_M_PER_S2, HEIGHT_M, type NodeBody, type Physics, RADIUS_M } from "./physics";
+
+export const WALK_M_PER_S = 2;
+/** What a person leaning on something can give it. */
+const PUSH_N = 250;
+/** Overlap that still counts as touching. */
+const TOUCH_M = 5e-4;
+/** How squarely (cosine) something may be met and still be slipped past: 30 degrees from parallel. */
+const GRAZE = 0.5;
+const FALL_LIMIT_M_PER_S = 50;
+const UPRIGHT: RAPIER.Quaternion = { x: 0, y: 0, z: 0, w: 1 };
+
+/** A step on the ground, metres. */
+export interface Step {
+  readonly x: number;
+  readonly z: number;
+}
+
+const NO_STEP: Step = { x: 0, z: 0 };
+
+export class Player {
+  pose: PoseWire = { x: 0, y: 0, z: 0, yaw_deg: 0, pitch_deg: 0 };
+  private fall_m_per_s = 0;
+  private grounded = true;
+  private settled = false;
+  private readonly obstacles: Obstacles;
+  private readonly capsule = new RAPIER.Capsule(HEIGHT_M / 2 - RADIUS_M, RADIUS_M);
+
+  constructor(private readonly physics: Physics) {
+    this.obstacles = new Obstacles(physics);
+  }
+
+  /** Numbers of the body that the state digest covers. */
+  get state(): readonly number[] {
+    const { x, y, z, yaw_deg, pitch_deg } = this.pose;
+    return [x, y, z, yaw_deg, pitch_deg, this.fall_m_per_s];
+  }
+
+  /** Stands at a pose, not falling. */
+  stand(pose: PoseWire): void {
+    this.pose = { ...pose };
+    this.fall_m_per_s = 0;
+    this.grounded = true;
+    this.settled = false;
+    this.follow();
+  }
+
+  look(yaw_deg: number, pitch_deg: number): void {
+    this.pose = { ...this.pose, yaw_deg, pitch_deg };
+  }
+
+  /** Something near may have changed: look for the ground again. */
+  unsettle(): void {
+    this.settled = false;
+  }
+
+  /**
+   * One tick: a step (or none), gravity, and pushes. A step that is stopped goes as far as it is free; one that grazes
+   * something slips past it. With `slide` it goes along whatever it meets, as in a live walk.
+   */
+  advance(step: Step | null, slide = false): void {
+    if (!step && this.settled && !this.physics.active) return;
+    const from = this.feet;
+    const taken = step ? this.stride(from, step, slide, true) : NO_STEP;
+    this.arrive(this.climb([from[0] + taken.x, from[1], from[2] + taken.z]));
+    this.settled = this.grounded;
+  }
+
+  /** How far the capsule gets from a to b (feet) with nothing pushed and nothing changed, and what stops it. */
+  sweep(a: Vec3, b: Vec3): { free_m: number; blocked_by: NodeBody | null } {
+    const whole_m = Math.sqrt((b[0] - a[0]) ** 2 + (b[2] - a[2]) ** 2);
+    const pieces = Math.max(1, Math.ceil(whole_m / 0.03));
+    const step = { x: (b[0] - a[0]) / pieces, z: (b[2] - a[2]) / pieces };
+    let feet = a;
+    for (let piece = 0; piece < pieces; piece += 1) {
+      const target: Vec3 = [feet[0] + step.x, feet[1], feet[2] + step.z];
+      const [blocker] = this.blocking(feet, target);
+      if (blocker) {
+        const { x, z } = this.shorten(feet, step);
+        const free_m = (piece / pieces) * whole_m + Math.sqrt(x * x + z * z);
+        return { free_m, blocked_by: blocker.body };
+      }
+      const ground = this.obstacles.ground(target, target[1] + STEP_M, target[1] - STEP_M);
+      feet = ground ? [target[0], ground.y, target[2]] : target;
+    }
+    return { free_m: whole_m, blocked_by: null };
+  }
+
+  /** Depth of the true capsule in a shape; negative is the gap, as far as `reach_m`, and beyond it -Infinity. */
+  depthIn(shape: RAPIER.Shape, position: RAPIER.Vector3, turn: RAPIER.Quaternion, reach_m = 0): number {
+    const contact = this.capsule.contactShape(this.centre(), UPRIGHT, shape, position, turn, reach_m);
+    return contact ? -contact.distance : Number.NEGATIVE_INFINITY;
+  }
+
+  private get feet(): Vec3 {
+    return [this.pose.x, this.pose.y, this.pose.z];
+  }
+
+  private centre(): RAPIER.Vector3 {
+    return { x: this.pose.x, y: this.pose.y + HEIGHT_M / 2, z: this.pose.z };
+  }
+
+  private follow(): void {
+    this.physics.capsule.parent()?.setTranslation(this.centre(), false);
+  }
+
+  /** Heights are kept to a hundredth of a millimetre, so that single precision leaves no dust in a pose. */
+  private arrive(feet: Vec3): void {
+    const y = Math.round(feet[1] * 1e5) / 1e5 + 0;
+    this.pose = { ...this.pose, x: feet[0], y, z: feet[2] };
+    this.follow();
+  }
+
+  /** The part of a step that is taken. */
+  private stride(from: Vec3, step: Step, slide: boolean, pushes: boolean): Step {
+    const target: Vec3 = [from[0] + step.x, from[1], from[2] + step.z];
+    const blocking = this.blocking(from, target);
+    if (pushes) for (const contact of blocking) this.push(contact, step);
+    if (blocking.length === 0) return this.canClimb(from, target) ? step : NO_STEP;
+    const slips = slide || blocking.every((contact) => squareness(contact, step) <= GRAZE);
+    const taken = slips ? this.slip(from, target, blocking) : this.shorten(from, step);
+    return this.canClimb(from, [from[0] + taken.x, from[1], from[2] + taken.z]) ? taken : NO_STEP;
+  }
+
+  /** Contacts at a target that stop a walker: those that are deeper there than here. */
+  private blocking(from: Vec3, target: Vec3): Contact[] {
+    const there = this.obstacles.contacts(target, !this.grounded, TOUCH_M);
+    if (there.length === 0) return there;
+    const here = new Map(
+      this.obstacles.contacts(from, !this.grounded, 0).map((contact) => [contact.collider, contact.depth_m]),
+    );
+    return there.filter((contact) => contact.depth_m > (here.get(contact.collider) ?? 0) + 1e-5);
+  }
+
+  /** A step pushed out of what it runs into; nothing when that leads into something else. */
+  private slip(from: Vec3, target: Vec3, contacts: readonly Contact[]): Step {
+    let { 0: x, 2: z } = target;
+    let left = contacts;
+    for (let round = 0; round < 4 && left.length > 0; round += 1) {
+      for (const { out, depth_m } of left) {
+        const flat = Math.sqrt(out.x * out.x + out.z * out.z);
+        if (flat < 0.1) return NO_STEP;
+        x += (out.x / flat) * depth_m;
+        z += (out.z / flat) * depth_m;
+      }
+      left = this.blocking(from, [x, target[1], z]);
+    }
+    return left.length === 0 ? { x: x - from[0], z: z - from[2] } : NO_STEP;
+  }
+
+  /** The longest part of a step that goes straight. */
+  private shorten(from: Vec3, step: Step): Step {
+    let free = 0;
+    for (let part = 0.5; part > 0.02; part /= 2) {
+      const share = free + part;
+      const target: Vec3 = [from[0] + step.x * share, from[1], from[2] + step.z * share];
+      if (this.blocking(from, target).length === 0) free = share;
+    }
+    return { x: step.x * free, z: step.z * free };
+  }
+
+  /** Whether the ground at a target can be walked on from here, with room for the head. */
+  private canClimb(from: Vec3, target: Vec3): boolean {
+    if (!this.grounded) return true;
+    const ground = this.obstacles.ground(target, from[1] + STEP_M, from[1] - STEP_M);
+    if (!ground || ground.y <= from[1] + 1e-4) return true;
+    return ground.walkable && this.blocking(from, [target[0], ground.y, target[2]]).length === 0;
+  }
+
+  /** Where feet end up over the ground: on it, or falling. */
+  private climb(feet: Vec3): Vec3 {
+    if (this.grounded) {
+      const ground = this.obstacles.ground(feet, feet[1] + STEP_M, feet[1] - STEP_M);
+      if (ground) return [feet[0], ground.y, feet[2]];
+      this.grounded = false;
+    }
+    this.fall_m_per_s = Math.min(FALL_LIMIT_M_PER_S, this.fall_m_per_s + GRAVITY_M_PER_S2 * TICK_S);
+    const fallen = feet[1] - this.fall_m_per_s * TICK_S;
+    const ground = this.obstacles.ground(feet, feet[1] + STEP_M, fallen);
+    if (!ground) return [feet[0], fallen, feet[2]];
+    this.grounded = true;
+    this.fall_m_per_s = 0;
+    return [feet[0], ground.y, feet[2]];
+  }
+
+  /** Leans on a body in the way: towards walking speed, with no more than a person's force, at its middle height. */
+  private push(contact: Contact, step: Step): void {
+    const main = contact.body.main;
+    if (!main?.isDynamic()) return;
+    const flat = Math.sqrt(contact.out.x ** 2 + contact.out.z ** 2);
+    if (flat < 0.3) return;
+    const towards = { x: -contact.out.x / flat, z: -contact.out.z / flat };
+    const velocity = main.linvel();
+    const wanted = (step.x * towards.x + step.z * towards.z) / TICK_S;
+    const lacking = wanted - (velocity.x * towards.x + velocity.z * towards.z);
+    this.physics.wake(contact.body.record.id);
+    if (lacking <= 0) return;
+    const impulse = Math.min(main.mass() * lacking, PUSH_N * TICK_S);
+    const at = { x: contact.point.x, y: main.worldCom().y, z: contact.point.z };
+    main.applyImpulseAtPoint({ x: towards.x * impulse, y: 0, z: towards.z * impulse }, at, true);
+  }
+}
+
+/** 1 when a step goes straight at an obstacle, 0 when along it. */
+function squareness({ out }: Contact, step: Step): number {
+  const flat = Math.sqrt(out.x * out.x + out.z * out.z);
+  const wanted = Math.sqrt(step.x * step.x + step.z * step.z);
+  return flat < 0.1 ? 1 : -(out.x * step.x + out.z * step.z) / (flat * wanted);
+}

@@ -1,0 +1,155 @@
+/**
+ * The simulated world: one scene, its time, its auditor.
+ *
+ * Owns: the order of things within a tick, reset, and the five actions. Refuses: drawing (frames are asked for through
+ * a callback) and wall time. A reset rebuilds everything, so that what was before never matters.
+ */
+import type { PoseWire, SceneDef } from "../kit/model";
+import { planAction, REACH_M, type TickInput } from "./actions";
+import { digestScene, digestState } from "./digest";
+import { Injections } from "./injections";
+import { activate, runMechanism, showTime } from "./mechanisms";
+import type { ActionWire, InjectionWire, OutcomeWire } from "./messages";
+import { Physics, preparePhysics } from "./physics";
+import { Player } from "./player";
+import type { OperatorPort } from "./ports";
+import { gaze } from "./space";
+import { buildRecords, type NodeRecord, rebuild } from "./state";
+import { isClear } from "./touch";
+import { World } from "./world";
+
+/** What an action did; everything of an outcome but the frames and the clock on the wall. */
+export type ActionResult = Pick<OutcomeWire, "outcome" | "moved_m" | "turned_deg" | "activated">;
+
+/** Shortfall of a move that is still a whole move. */
+const SHORT_M = 0.005;
+
+export class Simulation {
+  readonly world: World;
+  readonly injections: Injections;
+  private readonly records: ReadonlyMap<string, NodeRecord>;
+  private readonly machines: readonly NodeRecord[];
+  private sceneDigest = { revision: -1, value: "" };
+
+  private constructor(
+    readonly def: SceneDef,
+    operators: Readonly<Record<string, OperatorPort>>,
+  ) {
+    this.records = buildRecords(def);
+    const physics = new Physics(this.records);
+    this.world = new World(def, this.records, physics, new Player(physics));
+    this.injections = new Injections(this.world, operators);
+    this.machines = [...this.records.values()].filter((record) => record.def.mechanism);
+    this.reset();
+  }
+
+  /** Builds a scene, reset and clean. */
+  static async create(
+    def: SceneDef,
+    operators: Readonly<Record<string, OperatorPort>> = {},
+  ): Promise<Simulation> {
+    await preparePhysics();
+    return new Simulation(def, operators);
+  }
+
+  get pose(): PoseWire {
+    return this.world.player.pose;
+  }
+
+  get tick(): number {
+    return this.world.tick;
+  }
+
+  dispose(): void {
+    this.world.physics.dispose();
+  }
+
+  /** Tick 0: the scene as built plus injections, the auditor at a pose (default: the first start). */
+  reset(injections: readonly InjectionWire[] = [], start: PoseWire | null = null): void {
+    const { world } = this;
+    this.injections.clear();
+    world.forgetBefore();
+    world.activated.clear();
+    for (const record of this.records.values()) {
+      rebuild(record);
+      showTime(record);
+    }
+    world.physics.dispose();
+    world.physics = new Physics(this.records);
+    world.player = new Player(world.physics);
+    world.tick = 0;
+    world.revision += 1;
+    world.player.stand(start ?? this.firstStart());
+    for (const injection of injections) this.injections.apply(injection);
+  }
+
+  /** Runs one action to its end. `onTick` is told after each tick how many have run, before the next. */
+  act(action: ActionWire, onTick: (tick: number, ticks: number) => void = () => {}): ActionResult {
+    const start = this.pose;
+    const plan = planAction(action, start);
+    const activated = plan.interacts ? this.interact() : null;
+    for (let tick = 1; tick <= plan.ticks; tick += 1) {
+      this.advance(plan.input(tick));
+      onTick(tick, plan.ticks);
+    }
+    const moved_m = action.action === "move" ? distance(start, this.pose) : 0;
+    return { outcome: judge(action, moved_m, activated), moved_m, turned_deg: plan.turned_deg, activated };
+  }
+
+  /** Activates what is under the crosshair within reach; its id, or null. The next tick is the one it happens in. */
+  interact(): string | null {
+    const hit = this.world.raycast(this.world.auditor.eye, gaze(this.pose), REACH_M);
+    if (!hit || !activate(this.records, this.world.record(hit.node))) return null;
+    this.world.activated.add(hit.node);
+    return hit.node;
+  }
+
+  /** One tick. */
+  advance(input: TickInput, slide = false): void {
+    const { world } = this;
+    const { physics, player } = world;
+    player.look(input.yaw_deg, input.pitch_deg);
+    for (const record of this.machines)
+      if (record.now.exists) runMechanism(record, physics, (...part) => isClear(physics, player, ...part));
+    player.advance(input.step, slide);
+    physics.step();
+    world.tick += 1;
+    this.injections.tick();
+    world.activated.clear();
+  }
+
+  get digests(): { scene: string; state: string } {
+    const { world } = this;
+    if (this.sceneDigest.revision !== world.revision) {
+      const injections = this.injections.list;
+      const value = digestScene({ def: this.def, records: this.records, injections });
+      this.sceneDigest = { revision: world.revision, value };
+    }
+    const state = digestState({
+      def: this.def,
+      scene: this.sceneDigest.value,
+      records: this.records,
+      motion: (id) => world.physics.motionOf(id),
+      player: world.player.state,
+      tick: world.tick,
+      effects: this.injections.states,
+    });
+    return { scene: this.sceneDigest.value, state };
+  }
+
+  private firstStart(): PoseWire {
+    return this.def.starts[0]?.pose ?? { x: 0, y: 0, z: 0, yaw_deg: 0, pitch_deg: 0 };
+  }
+}
+
+function distance(a: PoseWire, b: PoseWire): number {
+  const x = b.x - a.x;
+  const z = b.z - a.z;
+  return Math.sqrt(x * x + z * z);
+}
+
+function judge(action: ActionWire, moved_m: number, activated: string | null): ActionResult["outcome"] {
+  if (action.action === "move" && moved_m < action.distance_m - SHORT_M) return "blocked";
+  if (action.action === "interact" && activated === null) return "nothing_reached";
+  return "done";
+}

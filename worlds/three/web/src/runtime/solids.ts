@@ -1,0 +1,157 @@
+/**
+ * Collider definitions as shapes of the physics engine.
+ *
+ * Owns: scaling (the engine has no scaled bodies, so a scale is baked into the shape), triangles and bounds of shapes.
+ * Refuses: bodies and worlds.
+ */
+import RAPIER from "@dimforge/rapier3d-deterministic-compat";
+import { Vector3 } from "three";
+import { ConvexHull } from "three/examples/jsm/math/ConvexHull.js";
+import type { BoxDef, ColliderDef, Quat, Vec3 } from "../kit/model";
+import { frameOf } from "./joints";
+import { add, joinBoxes, multiply, NO_TURN, rotate, subtract } from "./space";
+import type { NodeRecord } from "./state";
+
+/** A shape in its node's scaled frame, at joint value 0. */
+export interface Solid {
+  readonly desc: RAPIER.ColliderDesc;
+  readonly position: Vec3;
+  readonly quaternion: Quat;
+  readonly joint: string | null;
+  readonly round: boolean;
+}
+
+export interface Triangles {
+  readonly vertices: readonly Vec3[];
+  readonly indices: readonly number[];
+}
+
+const ROUND_SIDES = 20;
+
+/** The solid of a definition under a node's scale. Throws when a hull's points span no volume. */
+export function planSolid(def: ColliderDef, scale: Vec3): Solid {
+  const position = def.position ?? [0, 0, 0];
+  const quaternion = def.quaternion ?? NO_TURN;
+  const joint = def.joint ?? null;
+  const round = def.shape === "ball";
+  const exact = scaleShape(def, scale, isUnturned(quaternion));
+  if (exact) return { desc: exact, position: multiply(scale, position), quaternion, joint, round };
+  const place = (v: Vec3): Vec3 => multiply(scale, add(position, rotate(quaternion, v)));
+  return { desc: bake(def, place), position: [0, 0, 0], quaternion: NO_TURN, joint, round };
+}
+
+function isUnturned(q: Quat): boolean {
+  return q[0] === 0 && q[1] === 0 && q[2] === 0;
+}
+
+function scaleShape(def: ColliderDef, scale: Vec3, upright: boolean): RAPIER.ColliderDesc | null {
+  const [x, y, z] = scale;
+  const uniform = x === y && y === z;
+  if (!uniform && !upright) return null;
+  switch (def.shape) {
+    case "box":
+      return RAPIER.ColliderDesc.cuboid(def.half[0] * x, def.half[1] * y, def.half[2] * z);
+    case "cylinder":
+      return x === z ? RAPIER.ColliderDesc.cylinder(def.half_height * y, def.radius * x) : null;
+    case "ball":
+      return uniform ? RAPIER.ColliderDesc.ball(def.radius * x) : null;
+    case "hull":
+    case "mesh":
+      return bake(def, (v) => multiply(scale, v));
+  }
+}
+
+function bake(def: ColliderDef, place: (v: Vec3) => Vec3): RAPIER.ColliderDesc {
+  if (def.shape === "mesh")
+    return RAPIER.ColliderDesc.trimesh(placeAll(unpack(def.vertices), place), def.indices);
+  const points = def.shape === "hull" ? unpack(def.points) : triangulate(def).vertices;
+  const hull = RAPIER.ColliderDesc.convexHull(placeAll(points, place));
+  if (!hull) throw new Error(`a collider's hull of ${points.length} points spans no volume`);
+  return hull;
+}
+
+function placeAll(points: readonly Vec3[], place: (v: Vec3) => Vec3): Float32Array {
+  return Float32Array.from(points.flatMap((point) => place(point)));
+}
+
+function unpack(values: Float32Array): Vec3[] {
+  const points: Vec3[] = [];
+  for (let i = 0; i + 2 < values.length; i += 3)
+    points.push([values[i] as number, values[i + 1] as number, values[i + 2] as number]);
+  return points;
+}
+
+/** Surface triangles of one of a record's colliders in the world, where the record is now. */
+export function placeTriangles(record: NodeRecord, def: ColliderDef): Triangles {
+  const { scale } = record.now;
+  const frame = frameOf(record, def.joint);
+  const { vertices, indices } = triangulate(def);
+  const place = (vertex: Vec3): Vec3 => {
+    const inCollider = add(def.position ?? [0, 0, 0], rotate(def.quaternion ?? NO_TURN, vertex));
+    const inFrame = subtract(multiply(scale, inCollider), frame.origin);
+    return add(frame.position, rotate(frame.quaternion, inFrame));
+  };
+  return { vertices: vertices.map(place), indices };
+}
+
+/** Bounds of a record's colliders in the world, where the record is now. */
+export function measureColliders(record: NodeRecord): BoxDef {
+  const points = record.def.colliders.flatMap((def) => placeTriangles(record, def).vertices);
+  return joinBoxes(points.map((point) => ({ min: point, max: point })));
+}
+
+/** Surface triangles of a definition in its own frame; round shapes as prisms. */
+export function triangulate(def: ColliderDef): Triangles {
+  switch (def.shape) {
+    case "box":
+      return prism(def.half[1], [
+        [-def.half[0], -def.half[2]],
+        [def.half[0], -def.half[2]],
+        [def.half[0], def.half[2]],
+        [-def.half[0], def.half[2]],
+      ]);
+    case "cylinder":
+      return prism(def.half_height, circle(def.radius));
+    case "ball":
+      return prism(def.radius, circle(def.radius));
+    case "hull":
+      return wrapPoints(unpack(def.points));
+    case "mesh":
+      return { vertices: unpack(def.vertices), indices: [...def.indices] };
+  }
+}
+
+function wrapPoints(points: readonly Vec3[]): Triangles {
+  const hull = new ConvexHull().setFromPoints(points.map((point) => new Vector3(...point)));
+  const vertices: Vec3[] = [];
+  for (const face of hull.faces) {
+    let edge = face.edge;
+    do {
+      const { x, y, z } = edge.head().point;
+      vertices.push([x, y, z]);
+      edge = edge.next;
+    } while (edge !== face.edge);
+  }
+  return { vertices, indices: vertices.map((_, index) => index) };
+}
+
+function circle(radius: number): [number, number][] {
+  return Array.from({ length: ROUND_SIDES }, (_, side) => {
+    const angle = (2 * Math.PI * side) / ROUND_SIDES;
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  });
+}
+
+function prism(half_m: number, outline: readonly (readonly [number, number])[]): Triangles {
+  const count = outline.length;
+  const vertices = [-half_m, half_m].flatMap((y) => outline.map(([x, z]): Vec3 => [x, y, z]));
+  const indices: number[] = [];
+  for (let side = 0; side < count; side += 1) {
+    const next = (side + 1) % count;
+    indices.push(side, count + side, next, next, count + side, count + next);
+  }
+  for (let corner = 1; corner + 1 < count; corner += 1) {
+    indices.push(0, corner, corner + 1, count, count + corner + 1, count + corner);
+  }
+  return { vertices, indices };
+}

@@ -1,0 +1,40 @@
+/** A stage that draws nothing but remembers what it was told. */
+import type { SceneDef } from "../../src/kit/model";
+import type { Stage } from "../../src/runtime/ports";
+
+export interface StubStage extends Stage {
+  readonly calls: string[];
+  readonly drawn: { width: number; height: number }[];
+}
+
+export function stubStage(def: SceneDef): StubStage {
+  const calls: string[] = [];
+  const drawn: { width: number; height: number }[] = [];
+  const note =
+    (name: string) =>
+    (...parts: unknown[]): void => {
+      calls.push(`${name} ${parts.map((part) => JSON.stringify(part)).join(" ")}`);
+    };
+  return {
+    def,
+    calls,
+    drawn,
+    views: new Map(),
+    fingerprint: "stub",
+    triangles: 0,
+    setPose: note("pose"),
+    setJoint: note("joint"),
+    setVisible: note("visible"),
+    setOn: note("on"),
+    setMaterial: note("material"),
+    setLight: note("light"),
+    draw: (eye, _height, width, height) => {
+      drawn.push({ width, height });
+      return new Uint8Array([Math.round(eye.x * 10), Math.round(eye.z * 10), Math.round(eye.yaw_deg), 255]);
+    },
+    encode: () => "cGljdHVyZQ==",
+    drawIds: () => ({ pixels: new Uint8Array(4), table: [] }),
+    drawDepth: () => new Float32Array(1),
+    dispose: () => {},
+  };
+}
