@@ -5,7 +5,7 @@
  * Refuses: the pump (bridge), and how the work is done.
  */
 /// <reference types="vite/client" />
-import { OPERATORS } from "../anomalies/index";
+import { OPERATORS, surveyScene } from "../anomalies/index";
 import type { SceneDef } from "../kit/model";
 import { SCENES } from "../scenes/index";
 import type { Handlers, PagePort } from "./bridge";
@@ -14,6 +14,7 @@ import { Exhibit } from "./exhibit";
 import { hello } from "./hello";
 import type { InjectionWire } from "./messages";
 import { InjectionFault, NotFoundFault, type Stage } from "./ports";
+import { scanScene } from "./scan";
 
 type Profile = "standard" | "high";
 type StageModule = {
@@ -42,7 +43,7 @@ export function createHandlers(port: PagePort): Handlers {
       loaded = null;
       const def = (await build())(seed);
       loaded = await Exhibit.create(def, await openStage(def, profile), OPERATORS, port.now);
-      return loaded.describe(new Map());
+      return loaded.describe(surveyScene(loaded.simulation.world));
     },
     reset: ({ injections, start, frames }) => exhibit().reset(injections, start, frames),
     act: ({ action, frames }) => exhibit().act(action, frames),
@@ -61,6 +62,7 @@ export function createHandlers(port: PagePort): Handlers {
     walkable: async ({ spacing_m }) => (await exhibit().navigate()).walkable(spacing_m),
     bodies: () => exhibit().bodies,
     digest: () => simulation().digests,
+    scan: () => scanScene(simulation().world),
   };
 }
 
