@@ -1,5 +1,9 @@
 """Renderer settings are found by trying, remembered, and never loosen the network lockdown."""
 
+import os
+import shutil
+import subprocess
+
 import pytest
 
 from data.errors import RendererError
@@ -24,6 +28,24 @@ def tried(monkeypatch):
     monkeypatch.setattr(flags, "run_probe", run_probe)
     monkeypatch.setattr(flags, "_gpu_devices", list)
     return record
+
+
+@pytest.fixture
+def x_screen():
+    """A virtual X screen of its own; its name."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "640x480x24", "-nolisten", "tcp"],
+        pass_fds=(writer,),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    with os.fdopen(reader) as said:
+        number = said.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait()
 
 
 LLVMPIPE = Probe(ok=True, renderer="ANGLE (Mesa, llvmpipe)")
@@ -103,6 +125,13 @@ def test_the_environment_always_carries_the_lockdown_once_and_keeps_what_the_use
     assert all(flag.split("=")[0] in line for flag in LOCKDOWN)
 
 
+def test_software_drawing_without_a_screen_does_not_depend_on_there_being_one():
+    screen = {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}
+    assert not RenderFlags(chromium=IGNORE).environment(screen, platform="offscreen").keys() & screen.keys()
+    assert RenderFlags().environment(screen, platform="offscreen").keys() >= screen.keys()
+    assert RenderFlags(chromium=IGNORE).environment(screen, platform="xcb").keys() >= screen.keys()
+
+
 @pytest.mark.browser
 def test_a_real_probe_draws_here_and_one_without_any_renderer_says_why():
     assert flags.run_probe(flags.find_flags(), "offscreen").ok
@@ -112,3 +141,18 @@ def test_a_real_probe_draws_here_and_one_without_any_renderer_says_why():
     )
     probe = flags.run_probe(blind, "offscreen")
     assert (probe.ok, probe.reason) == (False, "no WebGL 2 context could be made")
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(
+    shutil.which("Xvfb") is None or bool(flags._gpu_devices()), reason="needs Xvfb, and no GPU"
+)
+def test_on_a_screen_without_a_gpu_a_view_that_stays_white_is_told_from_one_that_shows(x_screen, monkeypatch):
+    monkeypatch.setenv("DISPLAY", x_screen)
+    variables = flags.find_flags().variables
+    white = flags.run_probe(RenderFlags(chromium=IGNORE, variables=variables), "xcb")
+    assert (white.ok, white.reason) == (False, "the view shows #ffffff where the canvas should be")
+    shown = flags.run_probe(
+        RenderFlags(chromium=(*IGNORE, "--disable-gpu-compositing"), variables=variables), "xcb"
+    )
+    assert shown.ok, shown.reason

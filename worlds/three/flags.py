@@ -32,7 +32,8 @@ LOCKDOWN = (
 )
 FLAGS_VARIABLE = "QTWEBENGINE_CHROMIUM_FLAGS"
 PROBE_S = 25.0
-SOFTWARE = ("swiftshader", "basic render")
+SLOW = ("swiftshader", "basic render")
+SOFTWARE_DRAWING = "--ignore-gpu-blocklist"
 
 _Try = tuple[tuple[str, ...], dict[str, str]]
 
@@ -53,6 +54,10 @@ class RenderFlags(Value):
         env[FLAGS_VARIABLE] = " ".join(_quote(flag) for flag in (*given, *self.chromium, *LOCKDOWN))
         if platform is not None:
             env["QT_QPA_PLATFORM"] = platform
+        if platform == "offscreen" and SOFTWARE_DRAWING in self.chromium:
+            # With a screen in reach Mesa draws through it, under another fingerprint than without one.
+            for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+                env.pop(name, None)
         return env
 
     def apply(self) -> None:
@@ -72,12 +77,12 @@ def candidates(*, has_gpu: bool, on_screen: bool, is_root: bool) -> list[RenderF
     """Settings to try, best first. With a GPU, none; without, software drawing by Mesa; SwiftShader is the last."""
     variables = {"QTWEBENGINE_DISABLE_SANDBOX": "1"} if is_root else {}
     bare: _Try = ((), {})
-    last: _Try = (("--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"), {})
-    software: list[_Try] = [(("--ignore-gpu-blocklist",), {})]
+    last: _Try = (("--use-angle=swiftshader", "--enable-unsafe-swiftshader", SOFTWARE_DRAWING), {})
+    software: list[_Try] = [((SOFTWARE_DRAWING,), {})]
     if on_screen:
         software = [
-            (("--ignore-gpu-blocklist", "--disable-gpu-compositing"), {}),
-            (("--ignore-gpu-blocklist",), {"QTWEBENGINE_FORCE_USE_GBM": "0"}),
+            ((SOFTWARE_DRAWING, "--disable-gpu-compositing"), {}),
+            ((SOFTWARE_DRAWING,), {"QTWEBENGINE_FORCE_USE_GBM": "0"}),
         ]
     tries = [bare, *software, last] if has_gpu else [*software, bare, last]
     return [RenderFlags(chromium=flags, variables={**variables, **extra}) for flags, extra in tries]
@@ -161,7 +166,7 @@ def _probe_all(platform: str) -> RenderFlags:
     tries = candidates(has_gpu=bool(_gpu_devices()), on_screen=platform != "offscreen", is_root=_is_root())
     for flags in _with_sandbox_fallback(tries):
         probe = run_probe(flags, platform)
-        if probe.ok and not any(word in probe.renderer.lower() for word in SOFTWARE):
+        if probe.ok and not any(word in probe.renderer.lower() for word in SLOW):
             return flags
         if probe.ok:
             fallback = fallback or flags

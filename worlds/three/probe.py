@@ -51,6 +51,7 @@ class _Trial:
         self.result = Probe(ok=False, reason=f"no picture within {DRAW_S:g} s")
         self._application = application
         self._on_screen = on_screen
+        self._ended = False
         self._profile = QWebEngineProfile()
         self._page = QWebEnginePage(self._profile)
         self._view = QWebEngineView()
@@ -107,6 +108,9 @@ class _Trial:
             )
 
     def _end(self, result: Probe) -> None:
+        if self._ended:
+            return  # deleting the page ends its renderer, which is no finding
+        self._ended = True
         self.result = result
         self._look.stop()
         self._application.quit()
