@@ -24,6 +24,7 @@ export interface Place {
 }
 
 export interface Traits {
+  /** In words, "floor lamp"; the node gets the slug. */
   readonly kind: string;
   readonly label: string;
   readonly body?: NodeDef["body"];
@@ -121,6 +122,7 @@ export class Prop {
       colliders: this.colliders,
       label: place.label ?? label,
       ...rest,
+      kind: rest.kind.replaceAll(" ", "-"),
       body,
       ...(place.yaw_deg ? { quaternion: yawQuaternion(place.yaw_deg) } : {}),
       ...(place.room === undefined ? {} : { room: place.room }),
