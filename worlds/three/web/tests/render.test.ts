@@ -1,4 +1,4 @@
-import { Box3, BoxGeometry, type BufferGeometry, Matrix4, Vector3 } from "three";
+import { Box3, BoxGeometry, BufferAttribute, type BufferGeometry, Matrix4, Vector3 } from "three";
 import { expect, test } from "vitest";
 import type { BoxDef, JointDef, PartDef } from "../src/kit/model";
 import { chooseLamps, glowInRoom, type LitLamp } from "../src/render/lamps";
@@ -6,7 +6,7 @@ import { letterbox } from "../src/render/lens";
 import { idBytes, indexOfBytes, topFirst } from "../src/render/marks";
 import { Merger } from "../src/render/merge";
 import { jointMatrix } from "../src/render/nodes";
-import { bakeOcclusion, occlusionColors } from "../src/render/occlusion";
+import { openness } from "../src/render/occlusion";
 import { tessellate } from "../src/render/tessellate";
 
 const ROOM: BoxDef = { min: [0, 0, 0], max: [4, 3, 4] };
@@ -84,14 +84,14 @@ test("parts are merged by joint, material, material when on and shadow; equal no
   const [a, b, c] = [new BoxGeometry(1, 1, 1), new BoxGeometry(1, 2, 1), new BoxGeometry(2, 1, 1)];
   const parts = [part(a, "oak"), part(b, "oak"), part(c, "oak", { joint: "lid" }), part(c, "brass")];
   const merger = new Merger();
-  const batches = merger.batches(parts, true);
+  const batches = merger.batches(parts, false);
   expect(batches.map(({ joint, material }) => [joint, material])).toEqual([
     [undefined, "oak"],
     ["lid", "oak"],
     [undefined, "brass"],
   ]);
   expect(batches[0]?.geometry.getAttribute("position").count).toBe(48);
-  expect(merger.batches(parts, true)[0]?.geometry).toBe(batches[0]?.geometry);
+  expect(merger.batches(parts, false)[0]?.geometry).toBe(batches[0]?.geometry);
   expect(a.getAttribute("color")).toBeUndefined();
 });
 
@@ -103,21 +103,29 @@ test("the inside of a box-shaped shelf is darker than its outside, and the same 
     new BoxGeometry(0.02, 0.3, 0.4).translate(0.5, 0.15, 0),
     new BoxGeometry(1, 0.3, 0.02).translate(0, 0.15, -0.2),
   ];
-  const colors = occlusionColors(shelf);
-  expect(occlusionColors(shelf)).toEqual(colors);
+  const open = openness(shelf);
+  expect(openness(shelf)).toEqual(open);
   const lower = shelf[0] as BufferGeometry;
   const [position, normal] = [lower.getAttribute("position"), lower.getAttribute("normal")];
   const mean = (up: number): number => {
     const at = [...Array(position.count).keys()].filter((i) => normal.getY(i) === up);
-    return at.reduce((sum, i) => sum + (colors[0]?.[i * 4] ?? 0), 0) / at.length;
+    return at.reduce((sum, i) => sum + (open[0]?.[i] ?? 0), 0) / at.length;
   };
   expect(mean(1)).toBeLessThan(mean(-1) - 25);
 });
 
-test("baking writes a colour for each vertex", () => {
-  const box = new BoxGeometry(1, 1, 1);
-  bakeOcclusion(box);
-  expect(box.getAttribute("color").count).toBe(box.getAttribute("position").count);
+test("vertex colours and openness are kept apart, and a building's grey guess at light is dropped", () => {
+  const tinted = new BoxGeometry(1, 1, 1);
+  const count = tinted.getAttribute("position").count;
+  tinted.setAttribute("color", new BufferAttribute(new Float32Array(count * 3).fill(0.25), 3));
+  const first = (building: boolean): number[] => {
+    const [batch] = new Merger().batches([part(tinted, "oak")], building);
+    return [0, 1, 2, 3].map((k) =>
+      Math.round((batch?.geometry.getAttribute("color").getComponent(0, k) ?? 0) * 255),
+    );
+  };
+  expect(first(false)).toEqual([128, 128, 128, 255]);
+  expect(first(true)).toEqual([255, 255, 255, 255]);
 });
 
 test("a hinge turns about its origin and a slide moves along its axis", () => {
@@ -132,7 +140,7 @@ test("a hinge turns about its origin and a slide moves along its axis", () => {
 test("a wall between two rooms is cut fine and each side goes to the room it faces, area kept", () => {
   const merger = new Merger();
   const wall = new BoxGeometry(0.2, 3, 4).translate(4.1, 1.5, 2);
-  const [batch] = merger.batches([part(wall, "plaster")], false);
+  const [batch] = merger.batches([part(wall, "plaster")], true);
   const pieces = tessellate(batch?.geometry as BufferGeometry, new Matrix4(), [ROOM, NEXT], 0.8);
   expect(pieces.map(({ room }) => room)).toEqual([-1, 0, 1]);
   const area = (geometry: BufferGeometry, axis: number, sign: number): number => {

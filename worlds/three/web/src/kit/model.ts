@@ -47,7 +47,7 @@ export interface MaterialDef {
   readonly double_sided?: boolean;
 }
 
-/** A mesh of a node, in the node's own frame. Geometry has position, normal, uv, and `color` for baked occlusion. */
+/** A mesh of a node, in its own frame. Geometry has position, normal, uv (metres) and may have `color`, a linear tint. */
 export interface PartDef {
   readonly geometry: BufferGeometry;
   readonly material: string;

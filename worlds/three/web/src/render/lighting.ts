@@ -8,8 +8,8 @@ import { Box3, BufferAttribute, type Mesh, Vector3 } from "three";
 import type { BoxDef, LightDef, SceneDef } from "../kit/model";
 import { chooseLamps, glowInRoom, type LitLamp, lampLight, roomOf } from "./lamps";
 import type { MaterialShelf } from "./materials";
-import { type DrawnNode, isBuilding, type Nodes, type Piece, worldBox } from "./nodes";
-import { type Ambient, Probes, type Wall } from "./probes";
+import { type DrawnNode, isBuilding, type Nodes, type Piece, placed, worldBox } from "./nodes";
+import type { Ambient, Probes, Wall } from "./probes";
 import type { Profile } from "./profile";
 import { MOST_LAMPS, type Shared } from "./shared";
 import type { Sky } from "./sky";
@@ -32,7 +32,6 @@ const EVERYWHERE = new Vector3(1e6, 1e6, 1e6);
 const none = (): Ambient => ({ r: 0, g: 0, b: 0, dx: 0, dy: 0, dz: 0 });
 
 export class Lighting {
-  readonly probes: Probes;
   private readonly rooms: readonly BoxDef[];
   private readonly constants = new Map<Mesh, Constants>();
   private readonly changedLights = new Map<string, LightValues>();
@@ -41,16 +40,14 @@ export class Lighting {
   private relamp = true;
 
   constructor(
-    def: SceneDef,
+    private readonly probes: Probes,
     private readonly nodes: Nodes,
-    materials: MaterialShelf,
     private readonly sky: Sky,
     private readonly shared: Shared,
     private readonly profile: Profile,
   ) {
-    this.rooms = def.rooms.map(({ bounds }) => bounds);
+    this.rooms = probes.indoors;
     this.withLights = [...nodes.byId.values()].filter((node) => (node.def.lights ?? []).length > 0);
-    this.probes = new Probes(def.rooms, walls(nodes, materials), sky);
     for (const piece of nodes.pieces) {
       this.constants.set(piece.mesh, { ambient: none(), glow: [0, 0, 0], lamps: [0, 0, 0, 0] });
       if (isBuilding(piece.node.def)) this.bake(piece);
@@ -74,7 +71,7 @@ export class Lighting {
     for (let i = 0; i < position.count; i++) {
       p.fromBufferAttribute(position, i).applyMatrix4(matrixWorld);
       n.fromBufferAttribute(normal, i).transformDirection(matrixWorld);
-      const open = piece.room === -1 ? 1 : 0.35 + 0.65 * this.probes.openness(p, n);
+      const open = piece.room === undefined || piece.room < 0 ? 1 : 0.35 + 0.65 * this.probes.openness(p, n);
       this.probes.inRoom(piece.room ?? -1, p.x + n.x * 0.2, p.y + n.y * 0.2, p.z + n.z * 0.2, light);
       ambient.set([light.r * open, light.g * open, light.b * open], i * 3);
       lean.set([light.dx, light.dy, light.dz], i * 3);
@@ -207,17 +204,15 @@ export class Lighting {
   }
 }
 
-/** The building as rays meet it: uncut, opaque surfaces. */
-function walls(nodes: Nodes, materials: MaterialShelf): Wall[] {
-  const met = new Map<string, Wall>();
-  for (const { node, batch, mesh } of nodes.pieces) {
-    if (!isBuilding(node.def) || !materials.isOpaque(batch.material)) continue;
-    const key = `${node.def.id} ${batch.geometry.uuid}`;
-    met.set(key, {
-      geometry: batch.geometry,
-      matrix: mesh.matrixWorld,
-      albedo: materials.albedo(batch.material),
-    });
-  }
-  return [...met.values()];
+/** The building as rays meet it: what stands for good and lets no light through. */
+export function wallsOf(def: SceneDef, materials: MaterialShelf): Wall[] {
+  return def.nodes.filter(isBuilding).flatMap((node) =>
+    node.parts
+      .filter((part) => materials.def(part.material).kind !== "glass" && materials.isOpaque(part.material))
+      .map((part) => ({
+        geometry: part.geometry,
+        matrix: placed(node),
+        albedo: materials.albedo(part.material),
+      })),
+  );
 }

@@ -6,7 +6,7 @@
  */
 import { BufferAttribute, BufferGeometry } from "three";
 import type { PartDef } from "../kit/model";
-import { occlusionColors } from "./occlusion";
+import { openness } from "./occlusion";
 
 /** Parts of one node that are drawn as one mesh. */
 export interface Batch {
@@ -20,16 +20,18 @@ export interface Batch {
 /** Merges parts; geometries made before for the same parts are used again. */
 export class Merger {
   private readonly merged = new Map<string, BufferGeometry>();
-  private readonly occluded = new WeakMap<BufferGeometry, Uint8Array>();
+  private readonly open = new WeakMap<BufferGeometry, Uint8Array>();
 
-  /** Batches of one node, in the order of their first part; `bakes` self-occlusion where the kit has not. */
-  batches(parts: readonly PartDef[], bakes: boolean): Batch[] {
-    if (bakes) this.occlude(parts);
+  /**
+   * Batches of one node, in the order of their first part. `building` says that light will be baked on them: then
+   * self-occlusion is left out, and so are grey vertex colours, which are an earlier guess at the same light.
+   */
+  batches(parts: readonly PartDef[], building: boolean): Batch[] {
+    if (!building) this.occlude(parts);
     const groups = new Map<string, PartDef[]>();
     for (const part of parts) {
-      const key = [part.joint ?? "", part.material, part.material_on ?? "", part.casts_shadow !== false].join(
-        "|",
-      );
+      const shadow = part.casts_shadow !== false;
+      const key = JSON.stringify([part.joint, part.material, part.material_on, shadow]);
       const group = groups.get(key);
       if (group) group.push(part);
       else groups.set(key, [part]);
@@ -41,26 +43,32 @@ export class Merger {
         material: first.material,
         material_on: first.material_on,
         casts_shadow: first.casts_shadow !== false,
-        geometry: this.geometry(group.map((part) => part.geometry)),
+        geometry: this.geometry(
+          group.map((part) => part.geometry),
+          building,
+        ),
       };
     });
   }
 
-  /** Bakes what the kit has not baked, beside the definition: occlusion belongs to drawing, not to the scene. */
+  /** Bakes beside the definition: occlusion belongs to drawing, not to the scene. */
   private occlude(parts: readonly PartDef[]): void {
     const geometries = parts.map((part) => part.geometry);
-    if (geometries.every((geometry) => geometry.getAttribute("color") || this.occluded.has(geometry))) return;
-    occlusionColors(geometries).forEach((colors, i) => {
+    if (geometries.every((geometry) => this.open.has(geometry))) return;
+    openness(geometries).forEach((open, i) => {
       const geometry = geometries[i] as BufferGeometry;
-      if (!this.occluded.has(geometry)) this.occluded.set(geometry, colors);
+      if (!this.open.has(geometry)) this.open.set(geometry, open);
     });
   }
 
-  private geometry(pieces: readonly BufferGeometry[]): BufferGeometry {
-    const key = pieces.map((piece) => piece.uuid).join(" ");
+  private geometry(pieces: readonly BufferGeometry[], building: boolean): BufferGeometry {
+    const key = `${building} ${pieces.map((piece) => piece.uuid).join(" ")}`;
     let found = this.merged.get(key);
     if (!found) {
-      found = mergeGeometry(pieces, (piece) => this.occluded.get(piece));
+      found = mergeGeometry(pieces, {
+        open: (piece) => this.open.get(piece),
+        ignoreGrey: building,
+      });
       this.merged.set(key, found);
     }
     return found;
@@ -72,11 +80,17 @@ export class Merger {
   }
 }
 
-/** One indexed geometry with position, normal, uv (float) and color (RGBA bytes) out of several. */
-export function mergeGeometry(
-  pieces: readonly BufferGeometry[],
-  baked: (piece: BufferGeometry) => Uint8Array | undefined = () => undefined,
-): BufferGeometry {
+interface MergeOptions {
+  /** Openness of a piece's vertices, where it is known. */
+  readonly open?: (piece: BufferGeometry) => Uint8Array | undefined;
+  readonly ignoreGrey?: boolean;
+}
+
+/**
+ * One indexed geometry out of several: position, normal, uv (float), and color, RGBA bytes: RGB the square root of the
+ * linear vertex colour, A the openness.
+ */
+export function mergeGeometry(pieces: readonly BufferGeometry[], options: MergeOptions = {}): BufferGeometry {
   const corners = (piece: BufferGeometry): number =>
     piece.getIndex()?.count ?? piece.getAttribute("position").count;
   const vertices = pieces.reduce((sum, piece) => sum + piece.getAttribute("position").count, 0);
@@ -92,12 +106,7 @@ export function mergeGeometry(
     copy(piece.getAttribute("position"), position, v, 3);
     copy(piece.getAttribute("normal"), normal, v, 3);
     if (piece.getAttribute("uv")) copy(piece.getAttribute("uv"), uv, v, 2);
-    const own = piece.getAttribute("color");
-    const bytes = own ? undefined : baked(piece);
-    if (bytes) color.set(bytes, v * 4);
-    else if (own)
-      for (let i = 0; i < own.count; i++)
-        color.fill(Math.round(own.getX(i) * 255), (v + i) * 4, (v + i) * 4 + 3);
+    paint(piece, options, color, v);
     const index = piece.getIndex();
     for (let i = 0; i < corners(piece); i++) indices[c + i] = v + (index ? index.getX(i) : i);
     v += piece.getAttribute("position").count;
@@ -121,5 +130,22 @@ function copy(from: Attribute, to: Float32Array, vertex: number, width: 2 | 3): 
     to[k++] = from.getX(i);
     to[k++] = from.getY(i);
     if (width === 3) to[k++] = from.getZ(i);
+  }
+}
+
+const root = (c: number): number => Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, c))));
+
+function paint(piece: BufferGeometry, options: MergeOptions, to: Uint8Array, vertex: number): void {
+  const own = piece.getAttribute("color") as Attribute | undefined;
+  const open = options.open?.(piece);
+  const count = piece.getAttribute("position").count;
+  for (let i = 0, k = vertex * 4; i < count; i++, k += 4) {
+    if (open) to[k + 3] = open[i] as number;
+    if (!own) continue;
+    const [r, g, b] = [own.getX(i), own.getY(i), own.getZ(i)];
+    if (options.ignoreGrey && r === g && g === b) continue;
+    to[k] = root(r);
+    to[k + 1] = root(g);
+    to[k + 2] = root(b);
   }
 }

@@ -3,8 +3,8 @@
  *
  * Owns: building the views, poses, joints, what is shown, which material each mesh wears. Refuses: light, drawing.
  */
-import { type Box3, Group, type Matrix4, Mesh, type Object3D, Quaternion, Scene, Vector3 } from "three";
-import type { JointDef, NodeDef, Quat, SceneDef, Vec3 } from "../kit/model";
+import { type Box3, Group, Matrix4, Mesh, type Object3D, Quaternion, Scene, Vector3 } from "three";
+import type { BoxDef, JointDef, NodeDef, Quat, SceneDef, Vec3 } from "../kit/model";
 import type { NodeView } from "../runtime/ports";
 import type { MaterialShelf, MaterialValues } from "./materials";
 import { type Batch, Merger } from "./merge";
@@ -48,10 +48,10 @@ export class Nodes {
   private readonly merger = new Merger();
   private readonly materials: MaterialShelf;
 
-  constructor(def: SceneDef, materials: MaterialShelf) {
+  /** `rooms`: bounds of the roofed rooms, by which the building is cut. */
+  constructor(def: SceneDef, materials: MaterialShelf, rooms: readonly BoxDef[]) {
     this.materials = materials;
     this.scene.matrixWorldAutoUpdate = false;
-    const rooms = def.rooms.map(({ bounds }) => bounds);
     for (const node of def.nodes) {
       if (this.byId.has(node.id)) throw new Error(`Two nodes of the scene are called "${node.id}".`);
       const drawn = this.build(node, rooms);
@@ -69,7 +69,7 @@ export class Nodes {
     return node;
   }
 
-  private build(def: NodeDef, rooms: readonly SceneDef["rooms"][number]["bounds"][]): DrawnNode {
+  private build(def: NodeDef, rooms: readonly BoxDef[]): DrawnNode {
     const group = new Group();
     group.name = def.id;
     group.matrixAutoUpdate = false;
@@ -92,7 +92,7 @@ export class Nodes {
       on: def.mechanism?.on ?? false,
     };
     const fixed = isBuilding(def);
-    for (const batch of this.merger.batches(def.parts, !fixed)) {
+    for (const batch of this.merger.batches(def.parts, fixed)) {
       const parts = fixed
         ? tessellate(batch.geometry, group.matrix, rooms, EDGE_M)
         : [{ room: undefined, geometry: batch.geometry }];
@@ -156,6 +156,15 @@ export class Nodes {
 /** Walls, floors, ceilings: they do not move, so light may be baked on them. */
 export function isBuilding(def: NodeDef): boolean {
   return def.structural === true && def.body === "static" && !def.mechanism;
+}
+
+/** Where a node stands in the scene as built. */
+export function placed({ position, quaternion = [0, 0, 0, 1], scale = [1, 1, 1] }: NodeDef): Matrix4 {
+  return new Matrix4().compose(
+    new Vector3(...position),
+    new Quaternion(...quaternion),
+    new Vector3(...scale),
+  );
 }
 
 function placeGroup(group: Object3D, position: Vec3, quaternion: Quat, scale: Vec3): void {

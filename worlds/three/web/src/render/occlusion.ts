@@ -4,7 +4,7 @@
  * Owns: how much of the open air each vertex sees past the object's own parts, from a coarse grid of filled cells.
  * Refuses: other objects. A shadow under a thing that can be lifted would stay behind as a ghost.
  */
-import { BufferAttribute, type BufferGeometry, Vector3 } from "three";
+import { type BufferGeometry, Vector3 } from "three";
 
 const DIRECTIONS: Vector3[] = [];
 for (let x = -1; x <= 1; x++)
@@ -149,8 +149,8 @@ function blocked(grid: Grid, p: Vector3, n: Vector3): number {
   return total > 0 ? sum / total : 0;
 }
 
-/** Openness of every vertex of one object's geometries, taken together: RGBA bytes with R = G = B. Changes nothing. */
-export function occlusionColors(geometries: readonly BufferGeometry[], strength = 0.85): Uint8Array[] {
+/** Openness 0..255 of every vertex of one object's geometries, taken together, in one common frame. */
+export function openness(geometries: readonly BufferGeometry[], strength = 0.85): Uint8Array[] {
   const grid = emptyGrid(geometries);
   for (const geometry of geometries) fill(grid, geometry);
   const p = new Vector3();
@@ -158,29 +158,14 @@ export function occlusionColors(geometries: readonly BufferGeometry[], strength 
   return geometries.map((geometry) => {
     const position = geometry.getAttribute("position");
     const normal = geometry.getAttribute("normal");
-    const colors = new Uint8Array(position.count * 4).fill(255);
+    const open = new Uint8Array(position.count);
     const spread = spans(geometry);
     for (let i = 0; i < position.count; i++) {
       p.fromBufferAttribute(position, i);
       n.fromBufferAttribute(normal, i);
       const share = Math.min(1, (REACH * grid.cell) / Math.max(1e-6, spread[i] as number));
-      colors.fill(Math.round(255 * (1 - strength * share * blocked(grid, p, n))), i * 4, i * 4 + 3);
+      open[i] = Math.round(255 * (1 - strength * share * blocked(grid, p, n)));
     }
-    return colors;
-  });
-}
-
-/**
- * Writes a `color` attribute (RGBA, 8 bits, R = G = B = openness 0..1) to each geometry of one object.
- *
- * The geometries are taken together, in one common frame, so the legs of a table darken its underside. The renderer
- * bakes by itself what comes without `color`; the kit calls this only to choose a strength (0..1) of its own.
- */
-export function bakeOcclusion(geometries: BufferGeometry | readonly BufferGeometry[], strength = 0.85): void {
-  const all = Array.isArray(geometries)
-    ? (geometries as readonly BufferGeometry[])
-    : [geometries as BufferGeometry];
-  occlusionColors(all, strength).forEach((colors, i) => {
-    all[i]?.setAttribute("color", new BufferAttribute(colors, 4, true));
+    return open;
   });
 }

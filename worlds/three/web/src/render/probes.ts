@@ -44,6 +44,9 @@ function sphere(count: number): Vector3[] {
   });
 }
 
+const UP = new Vector3(0, 1, 0);
+const NOWHERE: BoxDef = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
+
 interface RoomGrid {
   readonly box: BoxDef;
   readonly counts: readonly [number, number, number];
@@ -63,8 +66,9 @@ export class Probes {
   private readonly bvh: MeshBVH | null;
   private readonly albedos: (readonly [number, number, number])[] = [];
   private readonly firstTriangle: number[] = [];
-  private readonly grids: RoomGrid[];
-  private readonly boxes: readonly BoxDef[];
+  private readonly grids: (RoomGrid | null)[];
+  /** Bounds of the rooms that have a roof, in the scene's order; an outdoor place keeps its number with no room. */
+  readonly indoors: readonly BoxDef[];
   private readonly ray = new Ray();
 
   constructor(
@@ -81,8 +85,9 @@ export class Probes {
       triangles += (geometry.getIndex()?.count ?? geometry.getAttribute("position").count) / 3;
     }
     this.bvh = triangles > 0 ? new MeshBVH(mergeGeometry(pieces), { indirect: true }) : null;
-    this.boxes = rooms.map(({ bounds }) => bounds);
-    this.grids = rooms.map(({ bounds }) => this.grid(bounds));
+    const roofed = rooms.map(({ bounds }) => this.isRoofed(bounds));
+    this.indoors = rooms.map(({ bounds }, i) => (roofed[i] ? bounds : NOWHERE));
+    this.grids = rooms.map(({ bounds }, i) => (roofed[i] ? this.grid(bounds) : null));
   }
 
   private wallAlbedo(triangle: number): readonly [number, number, number] {
@@ -100,6 +105,21 @@ export class Probes {
     this.ray.origin.copy(from);
     this.ray.direction.copy(direction);
     return this.bvh?.raycastFirst(this.ray, DoubleSide, 0, far_m) ?? null;
+  }
+
+  /** Whether most of a place has something of the building overhead. */
+  private isRoofed({ min, max }: BoxDef): boolean {
+    let covered = 0;
+    for (let i = 0; i < 9; i++) {
+      const [u, v] = [(1 + (i % 3) * 2) / 6, (1 + Math.floor(i / 3) * 2) / 6];
+      const p = new Vector3(
+        min[0] + (max[0] - min[0]) * u,
+        (min[1] + max[1]) / 2,
+        min[2] + (max[2] - min[2]) * v,
+      );
+      if (this.hit(p, UP, FAR_M)) covered++;
+    }
+    return covered >= 5;
   }
 
   private grid(bounds: BoxDef): RoomGrid {
@@ -211,7 +231,7 @@ export class Probes {
 
   /** Indirect light at a point: of its room, of the nearest rooms when between them, of the open air outside. */
   at(x: number, y: number, z: number, out: Ambient): Ambient {
-    const room = roomAt(this.boxes, x, y, z, 0.15);
+    const room = roomAt(this.indoors, x, y, z, 0.15);
     return this.inRoom(room, x, y, z, out);
   }
 

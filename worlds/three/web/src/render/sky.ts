@@ -17,7 +17,7 @@ import {
   Vector3,
 } from "three";
 import type { SceneDef } from "../kit/model";
-import { at, fbm, step } from "../kit/textures/noise";
+import { at, fbm, step, useFieldSide } from "../kit/textures/noise";
 import type { Ambient } from "./probes";
 import { SKY_FRAGMENT, SKY_VERTEX } from "./shaders/sky";
 import type { Shared } from "./shared";
@@ -84,6 +84,7 @@ export class Sky {
   /** The dome seen from below, as a disc: middle the zenith, rim the horizon. Square roots of radiance. */
   private paintDome(): DataTexture {
     const n = DOME_SIZE;
+    useFieldSide(n);
     const pixels = new Uint8Array(n * n * 4).fill(255);
     const soft = fbm(5, 5, 6, 901);
     const big = fbm(3, 3, 3, 902);

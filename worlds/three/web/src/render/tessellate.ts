@@ -6,7 +6,8 @@
 import { BufferAttribute, BufferGeometry, type Matrix4, Vector3 } from "three";
 import type { BoxDef } from "../kit/model";
 
-const STRIDE = 12; // position 3, normal 3, uv 2, colour 1, world position 3
+const STRIDE = 14; // position 3, normal 3, uv 2, colour 3, world position 3
+const WORLD = 11;
 
 interface Corner {
   readonly data: Float32Array;
@@ -31,9 +32,10 @@ function corner(geometry: BufferGeometry, i: number, matrix: Matrix4): Corner {
   const n = geometry.getAttribute("normal");
   const t = geometry.getAttribute("uv");
   data.set([p.getX(i), p.getY(i), p.getZ(i), n.getX(i), n.getY(i), n.getZ(i), t.getX(i), t.getY(i)]);
-  data[8] = geometry.getAttribute("color").getX(i);
+  const c = geometry.getAttribute("color");
+  data.set([c.getX(i), c.getY(i), c.getZ(i)], 8);
   const world = new Vector3(p.getX(i), p.getY(i), p.getZ(i)).applyMatrix4(matrix);
-  data.set([world.x, world.y, world.z], 9);
+  data.set([world.x, world.y, world.z], WORLD);
   return { data };
 }
 
@@ -45,7 +47,7 @@ function middle(a: Corner, b: Corner): Corner {
 
 function length(a: Corner, b: Corner): number {
   const d = (k: number): number => (a.data[k] as number) - (b.data[k] as number);
-  return Math.hypot(d(9), d(10), d(11));
+  return Math.hypot(d(WORLD), d(WORLD + 1), d(WORLD + 2));
 }
 
 /** Splits the longest edge until none is longer than `edge_m`. Equal edges split alike, so no seams open. */
@@ -79,7 +81,10 @@ function split(
 function facedRoom(corners: readonly Corner[], rooms: readonly BoxDef[], normal: Vector3): number {
   const votes = new Map<number, number>();
   const middleOf = (k: number): number => corners.reduce((sum, { data }) => sum + (data[k] as number), 0) / 3;
-  const places = [...corners.map(({ data }) => [data[9], data[10], data[11]]), [9, 10, 11].map(middleOf)];
+  const places = [
+    ...corners.map(({ data }) => [data[WORLD], data[WORLD + 1], data[WORLD + 2]]),
+    [WORLD, WORLD + 1, WORLD + 2].map(middleOf),
+  ];
   for (const [x, y, z] of places as [number, number, number][]) {
     const room = roomAt(rooms, x + normal.x * 0.12, y + normal.y * 0.12, z + normal.z * 0.12, 0.02);
     if (room >= 0) votes.set(room, (votes.get(room) ?? 0) + 1);
@@ -92,7 +97,7 @@ function facedRoom(corners: readonly Corner[], rooms: readonly BoxDef[], normal:
 /** Whether a triangle comes near any room; elsewhere light does not vary and nothing needs cutting. */
 function isNearRoom(a: Corner, b: Corner, c: Corner, rooms: readonly BoxDef[]): boolean {
   const apart = (axis: 0 | 1 | 2, { min, max }: BoxDef): boolean => {
-    const [p, q, r] = [a, b, c].map(({ data }) => data[9 + axis] as number) as [number, number, number];
+    const [p, q, r] = [a, b, c].map(({ data }) => data[WORLD + axis] as number) as [number, number, number];
     return Math.max(p, q, r) < min[axis] - 0.4 || Math.min(p, q, r) > max[axis] + 0.4;
   };
   return rooms.some((room) => !apart(0, room) && !apart(1, room) && !apart(2, room));
@@ -142,7 +147,7 @@ function weld(corners: readonly Corner[]): BufferGeometry {
   const kept: Corner[] = [];
   const indices: number[] = [];
   for (const item of corners) {
-    const key = item.data.subarray(0, 9).join(" ");
+    const key = item.data.subarray(0, WORLD).join(" ");
     let at = seen.get(key);
     if (at === undefined) {
       at = kept.length;
@@ -162,7 +167,7 @@ function weld(corners: readonly Corner[]): BufferGeometry {
   out.setAttribute("uv", new BufferAttribute(column(6, 2), 2));
   const color = new Uint8Array(kept.length * 4).fill(255);
   kept.forEach(({ data }, i) => {
-    color.fill(Math.round((data[8] as number) * 255), i * 4, i * 4 + 3);
+    for (let k = 0; k < 3; k++) color[i * 4 + k] = Math.round((data[8 + k] as number) * 255);
   });
   out.setAttribute("color", new BufferAttribute(color, 4, true));
   out.setIndex(indices);

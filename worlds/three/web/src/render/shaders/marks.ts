@@ -39,12 +39,16 @@ uniform sampler2D picture;
 uniform vec2 texel;
 uniform vec3 ink;
 varying vec2 vUv;
+float marked(vec2 at) {
+  vec3 id = texture2D(picture, at).rgb;
+  return step(0.001, id.r + id.g + id.b);
+}
 void main() {
-  float inside = texture2D(picture, vUv).r;
+  float inside = marked(vUv);
   float around = 0.0;
   for (int i = 0; i < 8; i++) {
     float a = float(i) * 0.7853982;
-    around = max(around, texture2D(picture, vUv + texel * 1.8 * vec2(cos(a), sin(a))).r);
+    around = max(around, marked(vUv + texel * 1.8 * vec2(cos(a), sin(a))));
   }
   gl_FragColor = vec4(ink, max((around - inside) * 0.95, inside * 0.1));
 }

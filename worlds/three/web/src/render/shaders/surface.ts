@@ -16,11 +16,13 @@ layout(location = 10) in vec3 aGlow;
 layout(location = 11) in vec4 aLamps;
 in vec4 color;
 uniform vec2 tiles;
+uniform vec3 tint;
 uniform mat4 shadowMatrix;
 out vec3 vPlace;
 out vec3 vNormal;
 out vec2 vUv;
 out vec4 vAmbient;
+out vec3 vPaint;
 out vec3 vLean;
 out vec3 vShadow;
 #if LAMPS > 0
@@ -31,7 +33,8 @@ void main() {
   vPlace = place.xyz;
   vNormal = normalize((vec4(normalMatrix * normal, 0.0) * viewMatrix).xyz);
   vUv = uv * tiles;
-  vAmbient = vec4(aAmbient + aGlow, color.r);
+  vAmbient = vec4(aAmbient + aGlow, color.a);
+  vPaint = color.rgb * color.rgb * tint;
   vLean = aLean;
   vShadow = (shadowMatrix * vec4(vPlace + vNormal * 0.022, 1.0)).xyz;
 #if LAMPS > 0
@@ -46,7 +49,6 @@ precision highp sampler2DShadow;
 uniform sampler2D map;
 uniform sampler2D relief;
 uniform sampler2DShadow shadowMap;
-uniform vec3 tint;
 uniform vec3 emissive;
 uniform float roughness;
 uniform float metalness;
@@ -65,6 +67,7 @@ in vec3 vPlace;
 in vec3 vNormal;
 in vec2 vUv;
 in vec4 vAmbient;
+in vec3 vPaint;
 in vec3 vLean;
 in vec3 vShadow;
 #if LAMPS > 0
@@ -119,7 +122,7 @@ void main() {
 #ifdef GROUND
   albedo *= 0.7 + 0.6 * texture(map, vUv * 0.087 + 0.31).g / max(texture(map, vUv, 8.0).g, 0.05);
 #endif
-  albedo *= albedo * tint;
+  albedo *= albedo * vPaint;
   vec3 view = normalize(cameraPosition - vPlace);
   float facing = max(dot(n, view), 0.0);
   vec3 diffuse = albedo * (1.0 - metalness);
