@@ -20,7 +20,8 @@ export const HEIGHT_M = 1.8;
 const CAPSULE_HALF_M = HEIGHT_M / 2 - RADIUS_M;
 const DENSITY_KG_PER_M3 = 400;
 const FRICTION = 0.6;
-const ABYSS_M = -30;
+/** Nothing falls below this. */
+export const ABYSS_M = -30;
 /** The engine does not like a step of no length. */
 const INSTANT_S = 1e-6;
 

@@ -8,7 +8,7 @@ import RAPIER from "@dimforge/rapier3d-deterministic-compat";
 import type { PoseWire, Vec3 } from "../kit/model";
 import { TICK_S } from "./clock";
 import { type Contact, Obstacles, STEP_M } from "./obstacles";
-import { GRAVITY_M_PER_S2, HEIGHT_M, type NodeBody, type Physics, RADIUS_M } from "./physics";
+import { ABYSS_M, GRAVITY_M_PER_S2, HEIGHT_M, type NodeBody, type Physics, RADIUS_M } from "./physics";
 
 export const WALK_M_PER_S = 2;
 /** What a person leaning on something can give it. */
@@ -33,6 +33,8 @@ export class Player {
   private fall_m_per_s = 0;
   private grounded = true;
   private settled = false;
+  /** The step that was last refused whole; while nothing changes it is refused again without asking. */
+  private refused: Step | null = null;
   private readonly obstacles: Obstacles;
   private readonly capsule = new RAPIER.Capsule(HEIGHT_M / 2 - RADIUS_M, RADIUS_M);
 
@@ -51,7 +53,7 @@ export class Player {
     this.pose = { ...pose };
     this.fall_m_per_s = 0;
     this.grounded = true;
-    this.settled = false;
+    this.unsettle();
     this.follow();
   }
 
@@ -62,6 +64,7 @@ export class Player {
   /** Something near may have changed: look for the ground again. */
   unsettle(): void {
     this.settled = false;
+    this.refused = null;
   }
 
   /**
@@ -69,11 +72,12 @@ export class Player {
    * something slips past it. With `slide` it goes along whatever it meets, as in a live walk.
    */
   advance(step: Step | null, slide = false): void {
-    if (!step && this.settled && !this.physics.active) return;
+    if (this.settled && !this.physics.active && (!step || this.isRefused(step))) return;
     const from = this.feet;
     const taken = step ? this.stride(from, step, slide, true) : NO_STEP;
     this.arrive(this.climb([from[0] + taken.x, from[1], from[2] + taken.z]));
     this.settled = this.grounded;
+    this.refused = step && taken.x === 0 && taken.z === 0 ? step : null;
   }
 
   /** How far the capsule gets from a to b (feet) with nothing pushed and nothing changed, and what stops it. */
@@ -100,6 +104,10 @@ export class Player {
   depthIn(shape: RAPIER.Shape, position: RAPIER.Vector3, turn: RAPIER.Quaternion, reach_m = 0): number {
     const contact = this.capsule.contactShape(this.centre(), UPRIGHT, shape, position, turn, reach_m);
     return contact ? -contact.distance : Number.NEGATIVE_INFINITY;
+  }
+
+  private isRefused(step: Step): boolean {
+    return this.refused?.x === step.x && this.refused.z === step.z;
   }
 
   private get feet(): Vec3 {
@@ -185,7 +193,7 @@ export class Player {
       this.grounded = false;
     }
     this.fall_m_per_s = Math.min(FALL_LIMIT_M_PER_S, this.fall_m_per_s + GRAVITY_M_PER_S2 * TICK_S);
-    const fallen = feet[1] - this.fall_m_per_s * TICK_S;
+    const fallen = Math.max(ABYSS_M, feet[1] - this.fall_m_per_s * TICK_S);
     const ground = this.obstacles.ground(feet, feet[1] + STEP_M, fallen);
     if (!ground) return [feet[0], fallen, feet[2]];
     this.grounded = true;
