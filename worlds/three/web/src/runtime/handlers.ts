@@ -4,22 +4,17 @@
  * Owns: the table from a method's name to what it does, and the one world that is loaded.
  * Refuses: the pump (bridge), and how the work is done.
  */
-/// <reference types="vite/client" />
 import { OPERATORS, surveyScene } from "../anomalies/index";
 import type { SceneDef } from "../kit/model";
+import { createStage } from "../render/stage";
 import { SCENES } from "../scenes/index";
 import type { Handlers, PagePort } from "./bridge";
 import { applyEdit } from "./edits";
 import { Exhibit } from "./exhibit";
 import { hello } from "./hello";
 import type { InjectionWire } from "./messages";
-import { InjectionFault, NotFoundFault, type Stage } from "./ports";
+import { InjectionFault, type LiveStage, NotFoundFault } from "./ports";
 import { scanScene } from "./scan";
-
-type Profile = "standard" | "high";
-type StageModule = {
-  createStage(def: SceneDef, profile: Profile, canvas: HTMLCanvasElement): Promise<Stage>;
-};
 
 /** The handlers of one page; `port.now` is the only clock they may read. */
 export function createHandlers(port: PagePort): Handlers {
@@ -72,10 +67,15 @@ function findOperator(injection: InjectionWire) {
   return operator;
 }
 
-async function openStage(def: SceneDef, profile: Profile): Promise<Stage | null> {
-  const open = import.meta.glob<StageModule>("../render/stage.ts")["../render/stage.ts"];
-  if (!open || typeof document === "undefined") return null;
-  const canvas =
-    document.querySelector("canvas") ?? document.body.appendChild(document.createElement("canvas"));
-  return (await open()).createStage(def, profile, canvas);
+async function openStage(def: SceneDef, profile: "standard" | "high"): Promise<LiveStage> {
+  return createStage(def, profile, freshCanvas());
+}
+
+/** One canvas in the page; a new one for each world, since a context belongs to its canvas. */
+function freshCanvas(): HTMLCanvasElement {
+  document.querySelector("canvas")?.remove();
+  const canvas = document.createElement("canvas");
+  canvas.style.width = "100%";
+  canvas.style.height = "100%";
+  return document.body.appendChild(canvas);
 }
