@@ -1,0 +1,110 @@
+"""`worldaudit anomalies`: the catalogue of operators, and what each can be applied to.
+
+Owns: printing. Refuses: the catalogue itself (authoring).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.cli.options import JsonOption
+from app.cli.output import print_json, print_line, print_table
+from app.hosts import open_world
+from data.schema.category import CATEGORIES, FAMILY_NAMES, family_of
+from data.schema.scene import SceneGraph
+
+if TYPE_CHECKING:
+    from authoring.operator import Operator, ParameterSpec
+
+
+def add_to(root: typer.Typer) -> None:
+    """Adds the group."""
+    group = typer.Typer(help="The anomalies that can be injected.", no_args_is_help=True)
+    group.command("list", help="All operators with category, parameters, units, ranges and triggers.")(_list)
+    group.command(
+        "targets", help="Which objects of a world can take an operator, and why the others cannot."
+    )(_targets)
+    root.add_typer(group, name="anomalies")
+
+
+def _list(as_json: JsonOption = False) -> None:
+    from authoring.catalogue import list_operators
+
+    operators = list_operators()
+    if as_json:
+        print_json([_describe(operator) for operator in operators])
+        return
+    print_table(
+        ["operator", "category", "family", "parameters", "what it does"],
+        [
+            [
+                operator.name,
+                f"{operator.category} {CATEGORIES[operator.category].name}",
+                FAMILY_NAMES[family_of(operator.category)],
+                ", ".join(_range(spec) for spec in operator.specs()) or "none",
+                operator.does,
+            ]
+            for operator in operators
+        ],
+        empty="The catalogue is empty.",
+    )
+
+
+def _describe(operator: Operator) -> dict[str, object]:
+    return {
+        "operator": operator.name,
+        "title": operator.title,
+        "category": operator.category,
+        "family": family_of(operator.category),
+        "does": operator.does,
+        "notice": operator.notice,
+        "parameters": [spec.model_dump(exclude={"default"}) for spec in operator.specs()],
+        "triggers": list(operator.triggers),
+        "reveal": operator.reveal,
+    }
+
+
+def _range(spec: ParameterSpec) -> str:
+    if spec.choices:
+        return f"{spec.name} ({' | '.join(spec.choices)})"
+    return f"{spec.name} ({spec.minimum:g} to {spec.maximum:g} {spec.unit})".replace(" )", ")")
+
+
+def _targets(
+    world: Annotated[str, typer.Argument(help="The world, for example: house")],
+    operator: Annotated[
+        str, typer.Option("--operator", "-o", help="Operator, see `worldaudit anomalies list`.")
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    from authoring.catalogue import operator_named, targets_of
+
+    chosen = operator_named(operator)
+    scene = asyncio.run(_scene(world))
+    targets = targets_of(chosen, scene)
+    applicable = [scene.node(node) for node in targets.applicable]
+    refused = [(scene.node(node), reason) for node, reason in targets.refused.items()]
+    if as_json:
+        print_json(
+            {
+                "operator": chosen.name,
+                "world": world,
+                "targets": [{"id": node.id, "label": node.label, "room": node.room} for node in applicable],
+                "refused": [
+                    {"id": node.id, "label": node.label, "reason": reason} for node, reason in refused
+                ],
+            }
+        )
+        return
+    print_line(f"{chosen.name}: {len(applicable)} objects can take it, {len(refused)} cannot.\n")
+    rows = [[node.id, node.label, node.room, "yes", ""] for node in applicable]
+    rows += [[node.id, node.label, node.room, "no", reason] for node, reason in refused]
+    print_table(["id", "object", "room", "can", "why not"], rows, empty="This world has no objects.")
+
+
+async def _scene(world: str) -> SceneGraph:
+    async with open_world(world) as (_, scene):
+        return scene

@@ -1,0 +1,184 @@
+"""`worldaudit drive`: actions in, outcomes out, one JSON object a line, for any language.
+
+Owns: the line protocol. Refuses: being an auditor's tool; it tells digests and loads injections by name.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, TextIO
+
+import typer
+from pydantic import ValidationError
+
+from app.cli.options import ProjectOption, open_project
+from app.hosts import open_world
+from data.errors import UsageError, WorldAuditError
+from data.schema.action import ACTION, FrameMode, Outcome
+from data.schema.base import TICKS_PER_SECOND
+from data.schema.injection import Injection
+from data.schema.scene import SceneGraph
+from data.schema.space import Pose
+from worlds.protocol import World
+
+
+def add_to(root: typer.Typer) -> None:
+    """Adds the command."""
+    root.command(
+        "drive", help="Drive a world: JSON actions on standard input, JSON outcomes on standard output."
+    )(_drive)
+
+
+def _drive(
+    world: Annotated[str, typer.Argument(help="The world, for example: house")],
+    task: Annotated[
+        str | None, typer.Option("--task", metavar="ID", help="Start and injections of this task.")
+    ] = None,
+    inject: Annotated[
+        list[str] | None,
+        typer.Option("--inject", metavar="TEXT", help="An injection: 'float kitchen/table-1 raise_m=0.6'."),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the world's random streams.")] = 0,
+    frames: Annotated[
+        Path | None, typer.Option("--frames", metavar="DIR", help="Write each frame here.")
+    ] = None,
+    film: Annotated[bool, typer.Option("--film", help="Also the frames in between, one each 0.5 s.")] = False,
+    project: ProjectOption = None,
+) -> None:
+    """Reads actions until standard input ends.
+
+    A line: {"action":"move","distance_m":1,"direction":"forward"}, or turn, look (degrees), interact,
+    wait (seconds), reset. Each answer is a line with step, outcome, moved_m, pose, sim_s, digest, frame, ms.
+    A bad line is answered with {"error": ...} and costs nothing.
+    """
+    if frames:
+        frames.mkdir(parents=True, exist_ok=True)
+    start, injections = _task_start(project, task) if task else (None, [])
+    return asyncio.run(
+        _run(world, start, injections, inject or [], seed, frames, "film" if film else "final")
+    )
+
+
+def _task_start(project: Path | None, task: str) -> tuple[Pose | None, list[Injection]]:
+    with open_project(project) as opened:
+        definition = opened.tasks.get(task).definition
+    return definition.start, list(definition.injections)
+
+
+async def _run(
+    world: str,
+    start: Pose | None,
+    injections: list[Injection],
+    texts: Sequence[str],
+    seed: int,
+    frames: Path | None,
+    mode: FrameMode,
+) -> None:
+    async with open_world(world, seed=seed) as (opened, scene):
+        driver = Driver(
+            opened, start, [*injections, *_parse(texts, scene)], seed, frames, mode if frames else "none"
+        )
+        await driver.reset()
+        loop = asyncio.get_running_loop()
+        while line := await loop.run_in_executor(None, sys.stdin.readline):
+            if line.strip():
+                _write(sys.stdout, await driver.answer(line))
+
+
+def _parse(texts: Sequence[str], scene: SceneGraph) -> list[Injection]:
+    from authoring.parse import parse_injection
+    from data.ids import new_id
+
+    return [parse_injection(text, scene, injection_id=new_id()) for text in texts]
+
+
+def _write(out: TextIO, answer: dict[str, Any]) -> None:
+    out.write(json.dumps(answer, allow_nan=False) + "\n")
+    out.flush()
+
+
+class Driver:
+    """Answers one line at a time; a bad line changes nothing."""
+
+    def __init__(
+        self,
+        world: World,
+        start: Pose | None,
+        injections: Sequence[Injection],
+        seed: int,
+        frames: Path | None,
+        mode: FrameMode,
+    ) -> None:
+        self._world, self._start, self._injections = world, start, injections
+        self._seed, self._frames = seed, frames
+        self._mode: FrameMode = mode
+        self._step = 0
+
+    async def reset(self) -> dict[str, Any]:
+        """Starts over: tick 0, same injections, same start."""
+        outcome = await self._world.reset(
+            self._injections, start=self._start, seed=self._seed, frames=self._mode
+        )
+        self._step = 0
+        return self._answer(outcome)
+
+    async def answer(self, line: str) -> dict[str, Any]:
+        """The answer to one line of input."""
+        try:
+            message = _read(line)
+            if message.get("action") == "reset":
+                return await self.reset()
+            outcome = await self._world.act(_read_action(message), frames=self._mode)
+        except WorldAuditError as error:
+            return {"error": str(error)}
+        self._step += 1
+        return self._answer(outcome)
+
+    def _answer(self, outcome: Outcome) -> dict[str, Any]:
+        return {
+            "step": self._step,
+            "outcome": outcome.outcome,
+            "moved_m": outcome.moved_m,
+            "pose": outcome.pose.model_dump(),
+            "sim_s": outcome.tick / TICKS_PER_SECOND,
+            "digest": outcome.state_digest,
+            "frame": self._save_frames(outcome),
+            "ms": {name: outcome.ms.get(name, 0.0) for name in ("simulate", "draw", "total")},
+        }
+
+    def _save_frames(self, outcome: Outcome) -> str | None:
+        if self._frames is None or not outcome.frames:
+            return None
+        *between, final = outcome.frames
+        for number, frame in enumerate(between):
+            (self._frames / f"a{self._step}.f{number}.jpg").write_bytes(frame.data)
+        path = self._frames / f"a{self._step}.jpg"
+        path.write_bytes(final.data)
+        return str(path)
+
+
+def _read(line: str) -> dict[str, Any]:
+    try:
+        message = json.loads(line)
+    except ValueError as error:
+        raise UsageError(
+            f'This line is not JSON ({error}). One action a line, for example {{"action":"interact"}}.'
+        ) from error
+    if not isinstance(message, dict):
+        raise UsageError(
+            "A line must be a JSON object with an action: move, turn, look, interact, wait or reset."
+        )
+    return message
+
+
+def _read_action(message: dict[str, Any]) -> Any:
+    try:
+        return ACTION.validate_python(message)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"][1:]) or "action"
+        raise UsageError(f"{where}: {first['msg']} (got {first['input']!r}).") from error

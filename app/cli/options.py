@@ -1,0 +1,37 @@
+"""Options that every command shares, and how a command opens its project.
+
+Owns: `--project` and `--json`, said once. Refuses: deciding where a project lies (data.store.location does).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from data.store.project import Project
+
+ProjectOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--project",
+        "-p",
+        metavar="DIR",
+        help="Project folder. Default: the current folder if it is a project, then your own data folder.",
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
+
+
+@contextmanager
+def open_project(folder: Path | None) -> Iterator[Project]:
+    """Opens the project that `--project` names (or the default one) and closes it after use."""
+    from data.store.location import find_project
+    from data.store.project import Project
+
+    with Project.open(find_project(folder, current=Path.cwd())) as project:
+        yield project

@@ -1,0 +1,50 @@
+"""How commands answer: JSON for programs, tables and sentences for people.
+
+Owns: the two ways of printing. Refuses: deciding what is printed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+
+def print_json(value: object) -> None:
+    """One JSON document on standard output; pydantic values in their wire form."""
+    sys.stdout.write(json.dumps(_plain(value), ensure_ascii=False, indent=2, allow_nan=False) + "\n")
+
+
+def print_line(words: str = "") -> None:
+    """One line for a person."""
+    sys.stdout.write(words + "\n")
+
+
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, empty: str) -> None:
+    """A plain table with aligned columns, or the sentence `empty` when there is no row."""
+    cells = [[_cell(value) for value in row] for row in rows]
+    if not cells:
+        print_line(empty)
+        return
+    widths = [max(len(line[k]) for line in [list(headings), *cells]) for k in range(len(headings))]
+    for line in [list(headings), ["-" * width for width in widths], *cells]:
+        print_line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json", by_alias=True)
+    if isinstance(value, dict):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return value

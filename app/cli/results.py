@@ -1,0 +1,117 @@
+"""`worldaudit results` and `worldaudit agreement`: rates with counts, and how far two sources agree.
+
+Owns: printing. Refuses: the statistics (evaluation) and gathering records (app.jobs.figures).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.output import print_json, print_line, print_table
+from data.schema.category import FAMILY_NAMES
+from evaluation.agreement import BinaryAgreement
+from evaluation.bootstrap import Interval
+from evaluation.tables import Cell
+
+
+def add_to(root: typer.Typer) -> None:
+    """Adds the commands."""
+    root.command("results", help="Success by family and auditor, with every denominator.")(_results)
+    root.command(
+        "agreement", help="How far two sources of verdicts agree: kappa and what belongs beside it."
+    )(_agreement)
+
+
+def _results(
+    judge: Annotated[
+        str | None,
+        typer.Option(
+            "--judge",
+            help="Whose verdicts: a judge id, 'people' or 'simulated'. Default: the grounded judge.",
+        ),
+    ] = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.figures import success_table
+    from evaluation.tables import to_csv
+
+    with open_project(project) as opened:
+        table = success_table(opened, judge)
+    if as_json:
+        print_json(table)
+    elif csv:
+        print_line(to_csv(table).rstrip("\n"))
+    else:
+        print_line(f"Judge: {table.judge}. Each cell: rate, met of judged (assigned).\n")
+        print_table(
+            ["auditor", *(FAMILY_NAMES.get(column, column) for column in table.columns), "mean steps"],  # type: ignore[arg-type]
+            [
+                [row.auditor, *(_cell(row.cells[c]) for c in table.columns), row.mean_steps]
+                for row in table.rows
+            ],
+            empty="No episode yet. Run an audit: worldaudit audit TASK --auditor oracle",
+        )
+
+
+def _agreement(
+    a: Annotated[
+        str | None,
+        typer.Option("--a", help="Rows: a person, 'people' or 'simulated'. Default: whoever there is."),
+    ] = None,
+    b: Annotated[
+        str | None, typer.Option("--b", help="Columns: a judge id. Default: the grounded judge.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the bootstrap.")] = 0,
+    draws: Annotated[int, typer.Option("--draws", help="Draws of the bootstrap, 200 or more.")] = 2000,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.figures import compare
+
+    with open_project(project) as opened:
+        comparison = compare(opened, a, b, seed=seed, draws=draws)
+    if as_json:
+        print_json(comparison)
+        return
+    measures = comparison.measures
+    mark = " [simulated]" if comparison.simulated else ""
+    print_line(f"{comparison.a_name}{mark} (rows) and {comparison.b_name} (columns)")
+    print_line(
+        f"{measures.n} episodes of {measures.clusters} tasks; left out: {comparison.excluded or 'none'}\n"
+    )
+    print_table(
+        ["", "not met", "met"], [["not met", *measures.table[0]], ["met", *measures.table[1]]], empty=""
+    )
+    print_line()
+    print_table(["measure", "value", "95 % interval"], _measures(measures), empty="")
+    if measures.warning:
+        print_line(f"\n{measures.warning}")
+
+
+def _measures(measures: BinaryAgreement) -> list[list[object]]:
+    kappa = measures.kappa if measures.kappa is not None else measures.undefined_because
+    return [
+        ["observed agreement", measures.observed, ""],
+        ["kappa (cluster bootstrap)", kappa, _interval(measures.kappa_interval)],
+        ["kappa (asymptotic)", kappa, _interval(measures.kappa_asymptotic)],
+        ["PABAK", measures.pabak, _interval(measures.pabak_interval)],
+        ["AC1", measures.ac1, _interval(measures.ac1_interval)],
+        ["positive agreement", measures.positive, ""],
+        ["negative agreement", measures.negative, ""],
+        ["prevalence index", measures.prevalence_index, ""],
+        ["bias index", measures.bias_index, ""],
+    ]
+
+
+def _interval(interval: Interval | None) -> str:
+    return f"{interval.low:.3f} to {interval.high:.3f}" if interval else "-"
+
+
+def _cell(cell: Cell) -> str:
+    rate = "-" if cell.rate is None else f"{100 * cell.rate:.0f} %"
+    return f"{rate} {cell.met}/{cell.judged} ({cell.assigned})"

@@ -1,0 +1,196 @@
+"""`worldaudit task`: make, list, show and freeze tasks.
+
+Owns: printing, and finding a task by the start of its id. Refuses: planning a draft (app.jobs.drafts).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.output import print_json, print_line, print_table
+from app.hosts import open_world
+from data.errors import NotFoundError, UsageError
+from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, family_of
+from data.schema.task import Revision, Task
+
+if TYPE_CHECKING:
+    from data.store.project import Project
+
+
+def add_to(root: typer.Typer) -> None:
+    """Adds the group."""
+    group = typer.Typer(help="Tasks: a world with an anomaly, its rubric and a start.", no_args_is_help=True)
+    group.command("new", help="Make a draft in a world, with injections, and save it.")(_new)
+    group.command("list", help="All tasks with their state.")(_list)
+    group.command("show", help="One task: its draft, its revisions, its state.")(_show)
+    group.command("freeze", help="Freeze the draft as a revision: immutable, named by its hash.")(_freeze)
+    root.add_typer(group, name="task")
+
+
+def find_task(project: Project, text: str) -> Task:
+    """The task with that id, or the only one whose id begins so.
+
+    Raises:
+        NotFoundError: none. UsageError: several.
+    """
+    found = [task for task in project.tasks.all() if task.id.startswith(text)]
+    if not found:
+        raise NotFoundError(
+            f"There is no task {text!r} in {project.folder}. `worldaudit task list` lists them."
+        )
+    if len(found) > 1:
+        raise UsageError(f"{text!r} begins the ids of {len(found)} tasks; write more of it.")
+    return found[0]
+
+
+def find_revision(project: Project, text: str) -> Revision:
+    """The revision with that hash (or its beginning), or the newest one of a task.
+
+    Raises:
+        NotFoundError: neither. UsageError: several hashes begin so.
+    """
+    hashes = [revision for revision in project.revisions.all() if revision.sha256.startswith(text)]
+    if len(hashes) == 1:
+        return hashes[0]
+    if len(hashes) > 1:
+        raise UsageError(f"{text!r} begins the hashes of {len(hashes)} revisions; write more of it.")
+    task = find_task(project, text)
+    revisions = project.revisions.for_task(task.id)
+    if not revisions:
+        raise NotFoundError(
+            f"Task {task.title!r} has no revision yet. Freeze it: worldaudit task freeze {task.id}"
+        )
+    return revisions[-1]
+
+
+def _new(
+    world: Annotated[str, typer.Option("--world", "-w", help="The world, for example: house")],
+    inject: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--inject", "-i", metavar="TEXT", help="An injection: 'float kitchen/table-1 raise_m=0.6'."
+        ),
+    ] = None,
+    title: Annotated[
+        str, typer.Option("--title", help="A title for people; auditors never see it.")
+    ] = "Untitled task",
+    author: Annotated[str, typer.Option("--author", help="Who makes it.")] = "curator",
+    start: Annotated[
+        str | None, typer.Option("--start", help="Name of a start pose, see `worlds show`.")
+    ] = None,
+    control: Annotated[
+        bool, typer.Option("--control", help="A clean control: no anomaly, on purpose.")
+    ] = False,
+    freeze: Annotated[bool, typer.Option("--freeze", help="Freeze a revision at once.")] = False,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.freezing import freeze_task
+
+    with open_project(project) as opened:
+        draft, measured = asyncio.run(_plan(world, inject or [], title, author, start, control))
+        saved = opened.tasks.save(draft)
+        revision = freeze_task(opened, saved) if freeze else None
+    if as_json:
+        print_json({"task": saved, "revision": revision.sha256 if revision else None, "measured": measured})
+        return
+    print_line(f"Task {saved.id} {saved.title!r} is saved.")
+    for words in measured:
+        print_line(f"  measured: {words}")
+    if revision:
+        print_line(f"Revision {revision.number}: {revision.sha256}")
+    else:
+        print_line(f"Next: worldaudit task freeze {saved.id}")
+
+
+async def _plan(
+    world: str, lines: Sequence[str], title: str, author: str, start: str | None, control: bool
+) -> tuple[Task, tuple[str, ...]]:
+    from app.jobs.drafts import check_in_world, plan_draft
+
+    async with open_world(world) as (opened, scene):
+        draft = plan_draft(scene, lines, title=title, author=author, start=start, control=control)
+        return draft, await check_in_world(opened, draft.definition.injections, draft.definition.start)
+
+
+def _list(project: ProjectOption = None, as_json: JsonOption = False) -> None:
+    with open_project(project) as opened:
+        rows = [_row(opened, task) for task in opened.tasks.all()]
+    if as_json:
+        print_json(rows)
+        return
+    columns = ["id", "title", "world", "category", "state", "revisions"]
+    print_table(
+        columns,
+        [[row[column] for column in columns] for row in rows],
+        empty="No task yet. Make one: worldaudit task new --world house --inject 'float kitchen/table-1'",
+    )
+
+
+def _row(project: Project, task: Task) -> dict[str, object]:
+    from app.jobs.states import standing_in
+
+    codes: list[CategoryCode] = [anomaly.category for anomaly in task.definition.anomalies]
+    return {
+        "id": task.id,
+        "title": task.title,
+        "world": task.definition.world,
+        "category": "+".join(codes) or "control",
+        "family": "+".join(dict.fromkeys(FAMILY_NAMES[family_of(code)] for code in codes)) or "control",
+        "state": standing_in(project, task).state,
+        "revisions": len(project.revisions.for_task(task.id)),
+        "author": task.author,
+    }
+
+
+def _show(
+    task: Annotated[str, typer.Argument(help="The task's id, or how it begins.")],
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    with open_project(project) as opened:
+        found = find_task(opened, task)
+        row = _row(opened, found)
+        revisions = opened.revisions.for_task(found.id)
+    if as_json:
+        listed = [{"sha256": r.sha256, "number": r.number, "frozen_ms": r.frozen_ms} for r in revisions]
+        print_json({**row, "draft": found, "revisions": listed})
+        return
+    _print_task(found, row, revisions)
+
+
+def _print_task(task: Task, row: dict[str, object], revisions: Sequence[Revision]) -> None:
+    definition = task.definition
+    print_line(f"{task.title}  [{row['state']}]\n{task.id}, in {definition.world}, by {task.author}")
+    print_line(f"Start: {definition.start.model_dump()}  Budget: {definition.budget.steps} steps\n")
+    for anomaly in definition.anomalies:
+        category = CATEGORIES[anomaly.category]
+        print_line(f"{category.code} {category.name} ({FAMILY_NAMES[category.family]})")
+        for injection in anomaly.injections:
+            print_line(f"  {injection.operator} {' '.join(injection.targets)} {injection.parameters}")
+            print_line(f"  trigger: {injection.trigger.model_dump()}")
+        print_line(f"  Anomaly:  {anomaly.rubric.en.anomaly}\n  Expected: {anomaly.rubric.en.expected}\n")
+    print_line(f"Auditors are told: {definition.description.scene.get('en', '')}\n")
+    rows = [[revision.number, revision.sha256, revision.title, revision.note] for revision in revisions]
+    print_table(["revision", "sha256", "title", "note"], rows, empty="No revision yet.")
+
+
+def _freeze(
+    task: Annotated[str, typer.Argument(help="The task's id, or how it begins.")],
+    note: Annotated[str, typer.Option("--note", help="What changed since the last revision.")] = "",
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.freezing import freeze_task
+
+    with open_project(project) as opened:
+        revision = freeze_task(opened, find_task(opened, task), note=note)
+    if as_json:
+        print_json(revision)
+    else:
+        print_line(f"Revision {revision.number} of {revision.title!r}: {revision.sha256}")

@@ -1,0 +1,157 @@
+"""`worldaudit worlds`: which worlds there are, what is in them, and pictures of them.
+
+Owns: printing and writing pictures. Refuses: the worlds themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.cli.options import JsonOption
+from app.cli.output import print_json, print_line, print_table
+from app.hosts import open_world
+from data.errors import UsageError
+from data.schema.scene import Node, Profile, SceneGraph, Suspect
+from data.schema.space import Pose
+
+
+def add_to(root: typer.Typer) -> None:
+    """Adds the group."""
+    group = typer.Typer(help="Interactive 3D worlds.", no_args_is_help=True)
+    group.command("list", help="The built-in worlds.")(_list)
+    group.command("show", help="A world's setting, rooms, start poses and objects.")(_show)
+    group.command("capture", help="Take pictures: from one pose, or from every start.")(_capture)
+    group.command("scan", help="Look for movable objects that float, sink or intersect by more than 1 cm.")(
+        _scan
+    )
+    root.add_typer(group, name="worlds")
+
+
+def _list(as_json: JsonOption = False) -> None:
+    from worlds.catalogue import BUILT_IN
+
+    if as_json:
+        print_json(list(BUILT_IN))
+    else:
+        rows = [[world.id, world.engine, world.title, world.words] for world in BUILT_IN]
+        print_table(["world", "engine", "title", "what it is"], rows, empty="There is no world.")
+
+
+def _show(
+    world: Annotated[str, typer.Argument(help="The world, for example: house")], as_json: JsonOption = False
+) -> None:
+    scene = asyncio.run(_load(world))
+    if as_json:
+        print_json(scene)
+        return
+    setting = scene.setting
+    print_line(f"{setting.title} ({scene.world}, {scene.engine})\n{setting.description}\n")
+    print_line(f"Place: {setting.place}. Era: {setting.era.from_year}-{setting.era.to_year}.")
+    print_line(f"Scene digest: {scene.scene_digest}. Triangles: {scene.triangles}.")
+    print_line("Interactions: " + "; ".join(setting.interactions) + "\n")
+    print_table(
+        ["start", "label", "pose x y z yaw pitch"],
+        [[s.id, s.label, _words(s.pose)] for s in scene.starts],
+        empty="",
+    )
+    print_line()
+    counts = Counter(node.room for node in scene.nodes)
+    print_table(
+        ["room", "label", "objects"], [[r.id, r.label, counts[r.id]] for r in scene.rooms], empty="No rooms."
+    )
+    print_line()
+    rows = [[n.id, n.label, n.kind, n.rests_on, _tags(n)] for n in scene.nodes if not n.structural]
+    print_table(["id", "object", "kind", "rests on", "tags"], rows, empty="This world has no objects.")
+
+
+def _capture(
+    world: Annotated[str, typer.Argument(help="The world, for example: house")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="A folder, or a .png file with --pose.")],
+    pose: Annotated[
+        str | None, typer.Option("--pose", metavar="X,Y,Z,YAW[,PITCH]", help="Metres and degrees.")
+    ] = None,
+    profile: Annotated[
+        str, typer.Option("--profile", help="standard (what auditors see) or high.")
+    ] = "standard",
+    size: Annotated[str, typer.Option("--size", metavar="WxH", help="Pixels.")] = "960x576",
+    as_json: JsonOption = False,
+) -> None:
+    written = asyncio.run(_take(world, out, pose, profile, size))
+    if as_json:
+        print_json([str(path) for path in written])
+    else:
+        for path in written:
+            print_line(f"wrote {path}")
+
+
+def _scan(
+    world: Annotated[str, typer.Argument(help="The world, for example: house")], as_json: JsonOption = False
+) -> None:
+    suspects = asyncio.run(_find_suspects(world))
+    if as_json:
+        print_json(list(suspects))
+    else:
+        rows = [[s.fault, s.node, s.other, f"{100 * s.amount_m:.1f} cm"] for s in suspects]
+        print_table(["fault", "object", "with", "by"], rows, empty="Nothing floats, sinks or intersects.")
+    raise typer.Exit(1 if suspects else 0)
+
+
+async def _find_suspects(world: str) -> tuple[Suspect, ...]:
+    async with open_world(world) as (opened, _):
+        return await opened.scan()
+
+
+async def _load(world: str) -> SceneGraph:
+    async with open_world(world) as (_, scene):
+        return scene
+
+
+async def _take(world: str, out: Path, pose: str | None, profile: str, size: str) -> list[Path]:
+    width, height = _parse_size(size)
+    async with open_world(world, profile=_parse_profile(profile)) as (opened, scene):
+        poses = {out: _parse_pose(pose)} if pose else {out / f"{s.id}.png": s.pose for s in scene.starts}
+        for path, where in poses.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            taken = await opened.capture(pose=where, width=width, height=height)
+            path.write_bytes(taken.rgb or b"")
+        return list(poses)
+
+
+def _parse_pose(text: str) -> Pose:
+    try:
+        numbers = [float(part) for part in text.split(",")]
+        x, y, z, yaw = numbers[:4]
+        return Pose(x=x, y=y, z=z, yaw_deg=yaw, pitch_deg=numbers[4] if len(numbers) > 4 else 0.0)
+    except ValueError as error:
+        raise UsageError(
+            f"--pose {text!r} is not X,Y,Z,YAW[,PITCH] in metres and degrees, pitch -89 to 89."
+        ) from error
+
+
+def _parse_size(text: str) -> tuple[int, int]:
+    parts = text.lower().split("x")
+    if len(parts) != 2 or not all(part.isdigit() and 16 <= int(part) <= 4096 for part in parts):
+        raise UsageError(f"--size {text!r} is not WIDTHxHEIGHT with 16 to 4096 pixels each.")
+    return int(parts[0]), int(parts[1])
+
+
+def _parse_profile(text: str) -> Profile:
+    if text == "standard":
+        return "standard"
+    if text == "high":
+        return "high"
+    raise UsageError(f"--profile {text!r} is neither standard nor high.")
+
+
+def _words(pose: Pose) -> str:
+    return f"{pose.x:.2f} {pose.y:.2f} {pose.z:.2f} {pose.yaw_deg:.0f} {pose.pitch_deg:.0f}"
+
+
+def _tags(node: Node) -> str:
+    named = [("movable", node.movable), ("hangs", node.hangs), ("runs", node.operating)]
+    return ", ".join([name for name, on in named if on] + ([node.mechanism] if node.mechanism else []))

@@ -1,0 +1,39 @@
+"""World hosts for whoever needs one: starting, loading, closing.
+
+Owns: which engine answers for a world's name, and that a host is closed whatever happens.
+Refuses: using a world; callers speak the World protocol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from data.schema.scene import Profile, SceneGraph, WorldSpec
+from worlds.protocol import World
+
+
+async def start_world(spec: WorldSpec) -> World:
+    """Starts a host for that world; the caller loads and closes it.
+
+    Raises:
+        RendererError: nothing can be drawn on this machine.
+        HostError: the host did not start.
+    """
+    from worlds.three.client import ThreeWorld
+
+    del spec  # one engine so far: three.js
+    return await ThreeWorld.start()
+
+
+@asynccontextmanager
+async def open_world(
+    world: str, *, seed: int = 0, profile: Profile = "standard"
+) -> AsyncIterator[tuple[World, SceneGraph]]:
+    """A loaded world and its scene graph; its host ends with the block."""
+    spec = WorldSpec(world=world, seed=seed, profile=profile)
+    opened = await start_world(spec)
+    try:
+        yield opened, await opened.load(spec)
+    finally:
+        await opened.close()

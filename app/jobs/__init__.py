@@ -1,0 +1,1 @@
+"""The studio's work, put together once for the window and the command line."""

@@ -1,0 +1,95 @@
+"""Numbers of a project: success tables and agreement, from its records.
+
+Owns: gathering records and choosing default sources. Refuses: the statistics (evaluation).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from data.errors import NotFoundError
+from data.schema.base import Value
+from data.schema.category import Family, family_of
+from data.schema.judgment import Judgment
+from evaluation.agreement import BinaryAgreement, measure_binary
+from evaluation.ratings import PEOPLE, SIMULATED, Source, list_sources, pair_ratings
+from evaluation.tables import SuccessTable, tabulate_success
+
+if TYPE_CHECKING:
+    from data.store.project import Project
+
+
+class Comparison(Value):
+    """Two sources and how far they agree."""
+
+    a: str
+    a_name: str
+    b: str
+    b_name: str
+    simulated: bool
+    excluded: dict[str, int]
+    episodes: tuple[str, ...]
+    """The episodes behind the table, one a pair."""
+    measures: BinaryAgreement
+
+
+def families_of(project: Project) -> dict[str, tuple[Family, ...]]:
+    """Revision hash -> families of its anomalies, none for a control."""
+    return {
+        revision.sha256: tuple(
+            dict.fromkeys(family_of(anomaly.category) for anomaly in revision.definition.anomalies)
+        )
+        for revision in project.revisions.all()
+    }
+
+
+def success_table(project: Project, judge: str | None = None) -> SuccessTable:
+    """Success by family and auditor under one judge (default: the automatic judge used last)."""
+    judgments = project.judgments.all()
+    chosen = judge or _newest_automatic(judgments) or "none"
+    return tabulate_success(project.episodes.all(), judgments, judge=chosen, families_of=families_of(project))
+
+
+def compare(
+    project: Project, a: str | None = None, b: str | None = None, *, seed: int = 0, draws: int = 2000
+) -> Comparison:
+    """Agreement of two sources; by default of people (else simulated raters) with the automatic judge used last.
+
+    Raises:
+        NotFoundError: a source has judged nothing here; the message lists those that have.
+    """
+    judgments = project.judgments.all()
+    sources = {source.id: source for source in list_sources(judgments)}
+    rows = _source(
+        sources, a or next((name for name in (PEOPLE, SIMULATED) if name in sources), None), "rows"
+    )
+    columns = _source(sources, b or _newest_automatic(judgments), "columns")
+    task_of_revision = {revision.sha256: revision.task for revision in project.revisions.all()}
+    task_of = {episode.id: task_of_revision[episode.revision] for episode in project.episodes.all()}
+    paired = pair_ratings(rows.id, columns.id, judgments, task_of)
+    return Comparison(
+        a=rows.id,
+        a_name=rows.name,
+        b=columns.id,
+        b_name=columns.name,
+        simulated=rows.simulated or columns.simulated,
+        excluded=paired.excluded,
+        episodes=paired.episodes,
+        measures=measure_binary(paired.pairs, seed=seed, draws=draws),
+    )
+
+
+def _newest_automatic(judgments: Sequence[Judgment]) -> str | None:
+    automatic = [judgment for judgment in judgments if judgment.judge.kind in ("grounded", "llm")]
+    return max(automatic, key=lambda judgment: judgment.at_ms).judge.id if automatic else None
+
+
+def _source(sources: dict[str, Source], name: str | None, side: str) -> Source:
+    if name is not None and name in sources:
+        return sources[name]
+    known = ", ".join(sources) or "nobody yet"
+    missing = f"{name!r} has judged nothing" if name else f"nobody has judged that could be the {side}"
+    raise NotFoundError(
+        f"{missing} in this project. Judged so far: {known}. Judge with `worldaudit judge` or in the Judge workspace."
+    )

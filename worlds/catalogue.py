@@ -1,0 +1,43 @@
+"""The built-in worlds by name, for lists and for clear errors.
+
+Owns: slug, engine, title and one line of words for each. Refuses: content; a scene is its own file in the page.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from data.errors import NotFoundError
+from data.schema.base import Slug, Value
+
+
+class BuiltIn(Value):
+    """A world that comes with the program."""
+
+    id: Slug
+    engine: Literal["threejs"]
+    title: str
+    words: str
+
+
+BUILT_IN: tuple[BuiltIn, ...] = (
+    BuiltIn(
+        id="house",
+        engine="threejs",
+        title="House",
+        words="A furnished family house of today: living room, kitchen, bedroom, bathroom, hall, covered porch.",
+    ),
+)
+
+
+def built_in(world: str) -> BuiltIn:
+    """The built-in world of that name.
+
+    Raises:
+        NotFoundError: there is none; the message lists those there are.
+    """
+    for known in BUILT_IN:
+        if known.id == world:
+            return known
+    names = ", ".join(known.id for known in BUILT_IN)
+    raise NotFoundError(f"There is no world {world!r}. There are: {names}. See `worldaudit worlds list`.")
