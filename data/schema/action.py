@@ -17,7 +17,9 @@ WALK_M_PER_S = 2.0
 TURN_DEG_PER_S = 120.0
 INTERACT_S = 2.8
 
-FrameMode = Literal["none", "final", "film"]
+FrameMode = Literal["none", "final", "film", "reference"]
+"""`reference` draws, reads back and encodes every 50 ms of simulated time, as the reference harness does, and returns
+only the final frame; benchmarks compare with it, nothing else uses it."""
 OutcomeWord = Literal["done", "blocked", "nothing_reached", "refused"]
 
 

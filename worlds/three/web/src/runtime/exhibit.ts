@@ -5,7 +5,15 @@
  * Refuses: messages (handlers) and the live view (live).
  */
 import type { BoxDef, PoseWire, SceneDef } from "../kit/model";
-import { FILM_SIZE, FINAL_SIZE, type PendingFrame, planFilm, takeFrame } from "./frames";
+import {
+  discardFrame,
+  FILM_SIZE,
+  FINAL_SIZE,
+  type PendingFrame,
+  planFilm,
+  type Size,
+  takeFrame,
+} from "./frames";
 import { countTriangles, describeScene, describeState } from "./graph";
 import type {
   ActionWire,
@@ -23,6 +31,8 @@ import type { OperatorPort, Stage, Survey } from "./ports";
 import { type ActionResult, Simulation } from "./simulation";
 import { EYE_M, eyeOf } from "./space";
 
+/** The reference harness draws every 50 ms of simulated time. */
+const REFERENCE_TICKS = 3;
 const NOTHING_DONE: ActionResult = { outcome: "done", moved_m: 0, turned_deg: 0, activated: null };
 
 export class Exhibit {
@@ -70,9 +80,10 @@ export class Exhibit {
   }
 
   async act(action: ActionWire, frames: FrameMode): Promise<OutcomeWire> {
-    return this.report(frames, (film) =>
+    return this.report(frames, (picture) =>
       this.simulation.act(action, (tick, ticks) => {
-        if (frames === "film" && planFilm(ticks).includes(tick)) film();
+        if (frames === "film" && planFilm(ticks).includes(tick)) picture(FILM_SIZE);
+        if (frames === "reference" && tick % REFERENCE_TICKS === 0 && tick < ticks) picture(null);
       }),
     );
   }
@@ -84,7 +95,7 @@ export class Exhibit {
   /** Draws from any eye; nothing moves. */
   async capture(
     pose: PoseWire | null,
-    size: { width: number; height: number },
+    size: Size,
     channels: readonly string[],
     regions: readonly BoxDef[],
   ): Promise<CaptureWire> {
@@ -141,22 +152,26 @@ export class Exhibit {
     return this.stage;
   }
 
-  private picture(size: { width: number; height: number }): PendingFrame {
+  private picture(size: Size): PendingFrame {
     const { pose, tick, injections } = this.simulation;
     return takeFrame(this.show(pose), pose, tick, injections.reveals, size);
   }
 
   /** Runs something and reports on it, with pictures and with the time that simulating and drawing took. */
-  private async report(frames: FrameMode, run: (film: () => void) => ActionResult): Promise<OutcomeWire> {
+  private async report(
+    frames: FrameMode,
+    run: (picture: (size: Size | null) => void) => ActionResult,
+  ): Promise<OutcomeWire> {
     const began = this.now();
     const pictures: PendingFrame[] = [];
     let draw = 0;
-    const take = (size: { width: number; height: number }) => {
+    const take = (size: Size | null) => {
       const before = this.now();
-      pictures.push(this.picture(size));
+      if (size) pictures.push(this.picture(size));
+      else discardFrame(this.show(this.simulation.pose), this.simulation.pose);
       draw += this.now() - before;
     };
-    const result = run(() => take(FILM_SIZE));
+    const result = run(take);
     const { pose, tick, digests, injections } = this.simulation;
     const simulate = this.now() - began - draw;
     if (frames !== "none") take(FINAL_SIZE);

@@ -11,8 +11,13 @@ import type { FrameWire } from "./messages";
 import type { Stage } from "./ports";
 import { EYE_M } from "./space";
 
-export const FINAL_SIZE = { width: 960, height: 576 };
-export const FILM_SIZE = { width: 480, height: 288 };
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const FINAL_SIZE: Size = { width: 960, height: 576 };
+export const FILM_SIZE: Size = { width: 480, height: 288 };
 export const JPEG_QUALITY = 0.85;
 const FILM_INTERVAL = TICKS_PER_SECOND / 2;
 const FILM_FRAMES = 8;
@@ -40,7 +45,7 @@ export function takeFrame(
   pose: PoseWire,
   tick: number,
   reveals: Record<string, boolean>,
-  size: { width: number; height: number },
+  size: Size,
 ): PendingFrame {
   const pixels = stage.draw(pose, EYE_M, size.width, size.height);
   const hash = hashPixels(pixels);
@@ -54,6 +59,12 @@ export function takeFrame(
     rgba_sha256,
     reveals,
   }));
+}
+
+/** Draws, reads back and encodes a full frame that nobody will look at: what a picture costs. */
+export function discardFrame(stage: Stage, pose: PoseWire): void {
+  stage.draw(pose, EYE_M, FINAL_SIZE.width, FINAL_SIZE.height);
+  stage.encode("image/jpeg", JPEG_QUALITY);
 }
 
 /** SHA-256 of pixels, by the browser where it can; the pixels are copied before this returns. */

@@ -7,7 +7,8 @@
  */
 import type { BoxDef, PoseWire, Quat, Vec3 } from "../kit/model";
 
-export type FrameMode = "none" | "final" | "film";
+/** `reference` draws every 50 ms of simulated time, as the reference harness does, for benchmarks only. */
+export type FrameMode = "none" | "final" | "film" | "reference";
 
 export type ActionWire =
   | { action: "move"; distance_m: number; direction: "forward" | "back" }

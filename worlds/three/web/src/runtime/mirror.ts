@@ -8,6 +8,9 @@ import type { LightValues, NodeRecord, PaintValues } from "./state";
 
 interface Told {
   version: number;
+  /** Position, quaternion and scale. */
+  pose: readonly number[];
+  readonly joints: Map<string, number>;
   visible: boolean | null;
   on: boolean | null;
   paint: ReadonlyMap<string, PaintValues> | null;
@@ -29,8 +32,7 @@ export class Mirror {
     const told = this.toldOf(id);
     if (told.version !== record.version) {
       told.version = record.version;
-      this.stage.setPose(id, now.position, now.quaternion, now.scale);
-      for (const [joint, value] of record.joints) this.stage.setJoint(id, joint, value);
+      this.tellPlace(record, told);
     }
     const visible = now.exists && now.visible && !hidden;
     if (told.visible !== visible) {
@@ -42,6 +44,21 @@ export class Mirror {
       this.stage.setOn(id, now.on);
     }
     this.tellLooks(record, told);
+  }
+
+  /** A reset makes all records anew; a node that is where it was need not be drawn anew. */
+  private tellPlace(record: NodeRecord, told: Told): void {
+    const { position, quaternion, scale } = record.now;
+    const pose = [...position, ...quaternion, ...scale];
+    if (pose.some((value, index) => value !== told.pose[index])) {
+      told.pose = pose;
+      this.stage.setPose(record.id, position, quaternion, scale);
+    }
+    for (const [joint, value] of record.joints) {
+      if (told.joints.get(joint) === value) continue;
+      told.joints.set(joint, value);
+      this.stage.setJoint(record.id, joint, value);
+    }
   }
 
   private tellLooks(record: NodeRecord, told: Told): void {
@@ -61,7 +78,7 @@ export class Mirror {
   private toldOf(id: string): Told {
     let told = this.told.get(id);
     if (!told) {
-      told = { version: -1, visible: null, on: null, paint: null, lights: null };
+      told = { version: -1, pose: [], joints: new Map(), visible: null, on: null, paint: null, lights: null };
       this.told.set(id, told);
     }
     return told;

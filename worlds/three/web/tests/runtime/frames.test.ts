@@ -67,4 +67,14 @@ test("the stage is told what differs and nothing else", async () => {
   const told = stage.calls.filter((call) => !call.includes("fan") && !call.includes("clock"));
   expect(told.every((call) => call.includes("room/table-1"))).toBe(true);
   expect(told).toContain('visible "room/table-1" false');
+  stage.calls.length = 0;
+  await exhibit.reset([], null, "final");
+  expect(stage.calls.filter((call) => call.startsWith("pose"))).toEqual([]);
+});
+
+test("as the reference harness does, every third tick is drawn in full size and only the last is kept", async () => {
+  const { exhibit, stage } = await open();
+  const outcome = await exhibit.act({ action: "wait", seconds: 0.5 }, "reference");
+  expect(outcome.frames.map(({ tick }) => tick)).toEqual([30]);
+  expect(stage.drawn).toHaveLength(10);
 });
