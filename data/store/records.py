@@ -33,6 +33,12 @@ def read_record(model: type[R], text: str) -> R:
         SchemaError: it is newer than this program, or does not fit its schema.
     """
     try:
+        record = model.model_validate_json(text)
+    except ValidationError:
+        record = None  # old, newer, or wrong: the slow way tells which
+    if record is not None and record.schema_ == schema_of(model):
+        return record
+    try:
         content = json.loads(text)
     except json.JSONDecodeError as error:
         raise SchemaError(f"A stored {model.__name__} is no JSON: {error}.") from error
@@ -57,7 +63,7 @@ def parse_record(model: type[R], content: object) -> R:
     for number in range(found, known):
         plain = {**UPCASTS[(model, number)](plain), "schema": number + 1}
     try:
-        return model.model_validate_json(json.dumps(plain))
+        return model.model_validate(plain)
     except ValidationError as error:
         raise SchemaError(f"A {model.__name__} does not fit its schema: {_first_fault(error)}") from error
 

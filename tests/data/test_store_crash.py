@@ -1,6 +1,7 @@
 """`kill -9` at seeded moments: what was acknowledged is there and whole, and nothing is half there."""
 
 import random
+import stat
 import time
 from contextlib import contextmanager
 
@@ -13,16 +14,20 @@ from tests.data.builders import a_revision, a_task
 MOMENTS = range(20)
 
 
+def wait_a_little(rng):
+    time.sleep(rng.random() * 0.02)
+
+
 @contextmanager
-def killed_at(processes, seed, work, *arguments):
-    """Runs a child until a seeded number of acknowledgements and a little longer, kills it, gives what it said."""
+def killed_at(processes, seed, work, *arguments, wait=wait_a_little):
+    """Runs a child until a seeded number of acknowledgements and then `wait`, kills it, gives what it said."""
     rng = random.Random(seed)
     ours, theirs = processes.Pipe()
     child = processes.Process(target=work, args=(*arguments, theirs))
     child.start()
     theirs.close()
-    said = [ours.recv() for _ in range(rng.randint(2, 12))]
-    time.sleep(rng.random() * 0.02)
+    said = [ours.recv() for _ in range(rng.randint(2, 10))]
+    wait(rng)
     child.kill()
     child.join()
     while ours.poll():
@@ -33,6 +38,17 @@ def killed_at(processes, seed, work, *arguments):
     ours.close()
     yield said
     child.close()
+
+
+def sizes_of(folder):
+    """Sizes of all files below a folder, of those that are still there when looked at."""
+    for file in folder.rglob("*"):
+        try:
+            status = file.stat()
+        except FileNotFoundError:
+            continue
+        if stat.S_ISREG(status.st_mode):
+            yield status.st_size
 
 
 @pytest.fixture
@@ -96,7 +112,13 @@ def test_a_killed_audit_is_unfinished_and_has_every_acknowledged_entry_and_frame
 
 @pytest.mark.parametrize("seed", MOMENTS[17:20])
 def test_a_killed_write_of_a_blob_leaves_it_whole_or_not_at_all(processes, folder, seed):
-    with killed_at(processes, seed, children.put_blobs, folder, seed) as stored:
+    whole = len(children.blob_of(seed, 0))
+
+    def wait_for_half_a_file(rng):
+        while not any(0 < size < whole for size in sizes_of(folder / "blobs")):
+            pass
+
+    with killed_at(processes, seed, children.put_blobs, folder, seed, wait=wait_for_half_a_file) as stored:
         pass
 
     with Project.open(folder) as project:
