@@ -22,7 +22,7 @@ def entry_of(seed, number):
 
 
 def blob_of(seed, number):
-    return random.Random(seed * 10_007 + number).randbytes(4096) * 8192
+    return random.Random(seed * 10_007 + number).randbytes(4096) * 4096
 
 
 def save_drafts(folder, task_id, seed, pipe):

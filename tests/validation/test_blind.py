@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data.schema.category import CATEGORIES, FAMILY_NAMES
@@ -117,6 +117,7 @@ def test_open_workspaces_show_everything(workspace):
     assert line.verdicts == (VerdictBy(kind="human", name="canary-judge", verdict="not_met"),)
 
 
+@settings(max_examples=50, deadline=None)
 @given(
     categories=st.lists(st.sampled_from(sorted(CATEGORIES)), min_size=2, max_size=5),
     others=st.lists(st.sampled_from(sorted(CATEGORIES)), min_size=5, max_size=5),

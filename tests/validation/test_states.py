@@ -1,7 +1,7 @@
 """A task's state follows from its records."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.data.builders import a_review, a_task
@@ -52,6 +52,7 @@ def test_votes_decide(qualities, state):
     assert state_after(*qualities) == state
 
 
+@settings(deadline=None)
 @given(qualities=st.lists(st.sampled_from(["pass", "fail", "uncertain"]), max_size=5), order=st.randoms())
 def test_the_order_of_votes_does_not_matter(qualities, order):
     shuffled = votes(*qualities)
