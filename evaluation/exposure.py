@@ -25,8 +25,8 @@ from worlds.protocol import World
 
 
 @dataclass
-class _Glimpse:
-    """One frame during the replay: which anomalies hold, which ever held, and their pixels so far."""
+class Glimpse:
+    """One frame during a replay: which anomalies hold, which ever held, and their masks so far."""
 
     frame: FrameRecord
     holds: dict[str, bool]
@@ -35,6 +35,7 @@ class _Glimpse:
 
     @property
     def active(self) -> bool:
+        """Some reveal condition holds at this frame."""
         return any(self.holds.values())
 
 
@@ -47,11 +48,9 @@ async def measure_exposure(
         One row for the start and each action's final frame. With `replay_equal` false there are no rows: a replay
         that differs from the record proves nothing about it.
     """
-    glimpses = await _replay_anomalous(world, definition, episode.steps)
+    glimpses = await measure_glimpses(world, definition, episode.steps)
     if glimpses is None:
         return EpisodeExposure(episode=episode.id, revision=episode.revision, frames=(), replay_equal=False)
-    if any(glimpse.active for glimpse in glimpses):
-        await _replay_clean(world, definition, episode.steps, glimpses)
     return EpisodeExposure(
         episode=episode.id,
         revision=episode.revision,
@@ -60,10 +59,20 @@ async def measure_exposure(
     )
 
 
+async def measure_glimpses(
+    world: World, definition: TaskDefinition, steps: Sequence[StepRecord]
+) -> list[Glimpse] | None:
+    """The masks of every final frame among these steps; None when a state digest is not the recorded one."""
+    glimpses = await _replay_anomalous(world, definition, steps)
+    if glimpses is not None and any(glimpse.active for glimpse in glimpses):
+        await _replay_clean(world, definition, steps, glimpses)
+    return glimpses
+
+
 async def _replay_anomalous(
     world: World, definition: TaskDefinition, steps: Sequence[StepRecord]
-) -> list[_Glimpse] | None:
-    glimpses: list[_Glimpse] = []
+) -> list[Glimpse] | None:
+    glimpses: list[Glimpse] = []
     revealed = {injection.id: False for injection in definition.injections}
     for step in steps:
         outcome = await replay_step(world, definition, step, clean=False)
@@ -74,7 +83,7 @@ async def _replay_anomalous(
         if frame is None:
             continue
         holds = {key: outcome.reveals.get(key, False) for key in revealed}
-        glimpse = _Glimpse(frame=frame, holds=holds, revealed=dict(revealed))
+        glimpse = Glimpse(frame=frame, holds=holds, revealed=dict(revealed))
         if glimpse.active:
             truths = await world.ground_truths()
             await _add_masks(world, glimpse, truths, with_regions=True)
@@ -83,7 +92,7 @@ async def _replay_anomalous(
 
 
 async def _replay_clean(
-    world: World, definition: TaskDefinition, steps: Sequence[StepRecord], glimpses: Sequence[_Glimpse]
+    world: World, definition: TaskDefinition, steps: Sequence[StepRecord], glimpses: Sequence[Glimpse]
 ) -> None:
     truths = await _truths(world, definition)
     wanted = {glimpse.frame.ref: glimpse for glimpse in glimpses if glimpse.active}
@@ -118,7 +127,7 @@ async def _truths(world: World, definition: TaskDefinition) -> tuple[GroundTruth
 
 
 async def _add_masks(
-    world: World, glimpse: _Glimpse, truths: Sequence[GroundTruth], *, with_regions: bool
+    world: World, glimpse: Glimpse, truths: Sequence[GroundTruth], *, with_regions: bool
 ) -> None:
     held = [truth for truth in truths if glimpse.holds.get(truth.injection, False)]
     boxes = [box for truth in held for box in truth.regions] if with_regions else []
@@ -136,13 +145,13 @@ async def _add_masks(
         _unite(glimpse, truth, capture, regions)
 
 
-def _unite(glimpse: _Glimpse, truth: GroundTruth, capture: Capture, regions: range) -> None:
+def _unite(glimpse: Glimpse, truth: GroundTruth, capture: Capture, regions: range) -> None:
     mask = mask_of(capture, truth.affected, regions=regions)
     before = glimpse.masks.get(truth.injection)
     glimpse.masks[truth.injection] = mask if before is None else mask | before
 
 
-def _row(glimpse: _Glimpse, blobs: Blobs) -> FrameExposure:
+def _row(glimpse: Glimpse, blobs: Blobs) -> FrameExposure:
     pixels = dict.fromkeys(glimpse.holds, 0)
     pixels |= {key: int(np.count_nonzero(mask)) for key, mask in glimpse.masks.items()}
     return FrameExposure(

@@ -320,8 +320,7 @@ class TinyWorld:
         index[floor < best] = -1
         return index.reshape(height, width), table
 
-    def _picture(self, pose, width, height):
-        index, _ = self._trace(pose, width, height)
+    def _picture(self, index):
         colours = np.array(
             [[90 + 20 * i, 200 - 25 * i, (70 * i) % 255] for i in range(len(ORDER))] + [[230, 230, 225]],
             dtype=np.uint8,
@@ -331,7 +330,7 @@ class TinyWorld:
         return Image.fromarray(colours[index])
 
     def _frame(self):
-        image = self._picture(self.pose, WIDTH, HEIGHT)
+        image = self._picture(self._trace(self.pose, WIDTH, HEIGHT)[0])
         out = io.BytesIO()
         image.save(out, "JPEG", quality=85)
         rgba = hashlib.sha256(image.convert("RGBA").tobytes()).hexdigest()
@@ -355,16 +354,16 @@ class TinyWorld:
     async def capture(self, *, pose=None, width=960, height=576, channels=("rgb",), regions=()):
         pose = pose or self.pose
         rgb = ids = None
+        index, table = self._trace(pose, width, height, regions)
         if "rgb" in channels:
             out = io.BytesIO()
-            self._picture(pose, width, height).save(out, "PNG")
+            self._picture(index).save(out, "PNG", compress_level=1)
             rgb = out.getvalue()
-        index, table = self._trace(pose, width, height, regions)
         if "ids" in channels:
             code = (index + 1).astype(np.uint32)
             pixels = np.stack([code & 255, (code >> 8) & 255, code >> 16], axis=-1).astype(np.uint8)
             out = io.BytesIO()
-            Image.fromarray(pixels).save(out, "PNG")
+            Image.fromarray(pixels).save(out, "PNG", compress_level=1)
             ids = out.getvalue()
         return Capture(width=width, height=height, tick=self.tick, rgb=rgb, ids=ids, id_table=tuple(table))
 

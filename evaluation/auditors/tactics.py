@@ -1,0 +1,235 @@
+"""How each kind of anomaly is brought to show, as attempts on a rehearsal.
+
+Owns: one tactic per reveal kind and trigger: go and look; look from outside and inside a sector; see, leave, return;
+walk through and look back; touch; use; wait. Refuses: choosing among attempts and judging them (oracle).
+An attempt walks on a rehearsal and ends where the anomaly should be in view; the oracle counts the pixels there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+from data.schema.action import Interact, Move, Wait
+from data.schema.injection import (
+    AfterSeconds,
+    BeyondDistance,
+    GroundTruth,
+    Injection,
+    InSector,
+    OnContact,
+    OnInteract,
+    OnReturn,
+    WithinDistance,
+)
+from data.schema.space import Box, Vec3
+from evaluation.auditors.rehearsal import Rehearsal
+from evaluation.auditors.sights import PIXELS_MIN, Sight, find_sights, target_box, triggers_at
+from worlds.routes import flat_m, middle_of, nearest_in
+from worlds.walker import Walker, aim
+
+LEVEL_DEG = 3.0
+"""A view so near to the wanted tilt is left as it is."""
+ATTEMPTS = 6
+Attempt = Callable[[Walker], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Scouting:
+    """What the tactics need: a rehearsal at the point where they begin, and the places to stand."""
+
+    rehearsal: Rehearsal
+    injection: Injection
+    points: Sequence[Vec3]
+
+    @property
+    def truth(self) -> GroundTruth:
+        """The ground truth of the injection."""
+        return self.rehearsal.truths[self.injection.id]
+
+    @property
+    def target(self) -> Box:
+        """Where it is and was."""
+        return target_box(self.truth)
+
+    @property
+    def looked_at(self) -> Vec3:
+        """The point to look at."""
+        return middle_of(self.target)
+
+
+async def plan_attempts(scouting: Scouting, start: Vec3) -> list[Attempt]:
+    """Attempts for an injection, the likeliest and shortest first."""
+    trigger = scouting.injection.trigger
+    if scouting.truth.reveal.kind == "traversed" or isinstance(trigger, OnContact):
+        return await _plan_contacts(scouting, start)
+    match trigger:
+        case InSector() | WithinDistance() | BeyondDistance():
+            return await _plan_viewpoints(scouting, start)
+        case OnReturn():
+            return await _plan_returns(scouting, start, trigger)
+        case _:
+            return await _plan_looks(scouting, start, trigger)
+
+
+async def _sights(
+    scouting: Scouting, start: Vec3, *, clean: bool, accept: Callable[[float], bool] | None = None
+) -> list[Sight]:
+    rehearsal, truth = scouting.rehearsal, scouting.truth
+    definition = rehearsal.definition
+    if clean:
+        await rehearsal.world.reset((), start=definition.start, seed=definition.world_seed, frames="none")
+    return await find_sights(
+        rehearsal.world,
+        truth,
+        scouting.points,
+        start=start,
+        eye_m=rehearsal.graph.eye_m,
+        accept=None
+        if accept is None
+        else lambda pose: accept(triggers_at(scouting.injection, rehearsal.graph, pose)),
+    )
+
+
+async def _go_and_look(walker: Walker, sight: Sight, at: Vec3) -> None:
+    await walker.walk_to(sight.ground)
+    await walker.face(at, level_within_deg=LEVEL_DEG)
+
+
+async def _plan_looks(scouting: Scouting, start: Vec3, trigger: object) -> list[Attempt]:
+    sights = await _sights(scouting, start, clean=isinstance(trigger, AfterSeconds | OnInteract))
+
+    def attempt(sight: Sight) -> Attempt:
+        async def look(walker: Walker) -> None:
+            await _go_and_look(walker, sight, scouting.looked_at)
+            if isinstance(trigger, OnInteract):
+                await walker.do(Interact())
+            for _ in range(6):
+                if not isinstance(trigger, AfterSeconds) or _holds(scouting):
+                    break
+                await walker.do(Wait(seconds=5.0))
+
+        return look
+
+    return [attempt(sight) for sight in sights[:ATTEMPTS]]
+
+
+async def _plan_viewpoints(scouting: Scouting, start: Vec3) -> list[Attempt]:
+    inside = await _sights(scouting, start, clean=True, accept=lambda margin: margin > 0)
+    outside = await _sights(scouting, start, clean=True, accept=lambda margin: margin < -2 * LEVEL_DEG)
+
+    def attempt(sight: Sight, first: Sight | None) -> Attempt:
+        async def look(walker: Walker) -> None:
+            if first is not None:
+                await _go_and_look(walker, first, scouting.looked_at)
+            await _go_and_look(walker, sight, scouting.looked_at)
+
+        return look
+
+    both = [
+        attempt(sight, min(outside, key=lambda other: flat_m(other.ground, sight.ground)))
+        for sight in inside[:ATTEMPTS]
+        if outside
+    ]
+    return both + [attempt(sight, None) for sight in inside[:ATTEMPTS]]
+
+
+async def _plan_returns(scouting: Scouting, start: Vec3, trigger: OnReturn) -> list[Attempt]:
+    sights = await _sights(scouting, start, clean=True)
+    target = scouting.looked_at
+    attempts: list[Attempt] = []
+    for sight in sights[:ATTEMPTS]:
+        away = await _place_away(scouting, sight, trigger)
+        if away is not None:
+            attempts.append(_leave_and_return(sight, away, trigger, target))
+    return attempts
+
+
+async def _place_away(scouting: Scouting, sight: Sight, trigger: OnReturn) -> Vec3 | None:
+    """The place nearest to walk to from a sight that is far enough from the target."""
+    wanted = trigger.min_distance_m + 0.6
+    far = [
+        point
+        for point in scouting.points
+        if flat_m(point, scouting.looked_at) >= wanted
+        and flat_m(point, nearest_in(scouting.target, point)) >= trigger.min_distance_m + 0.3
+    ]
+    far.sort(key=lambda point: flat_m(point, sight.ground))
+    best: tuple[float, Vec3] | None = None
+    for point in far[:8]:
+        route = await scouting.rehearsal.world.path(sight.ground, point)
+        if route is not None and not route.doors and (best is None or route.length_m < best[0]):
+            best = (route.length_m, point)
+    return best[1] if best is not None else None
+
+
+def _leave_and_return(sight: Sight, away: Vec3, trigger: OnReturn, target: Vec3) -> Attempt:
+    async def attempt(walker: Walker) -> None:
+        await _go_and_look(walker, sight, target)
+        await walker.walk_to(away)
+        yaw, _ = aim(walker.pose, target, eye_m=walker.eye_m)
+        await walker.turn_to(yaw + 180.0)
+        left_s = trigger.min_unseen_s + 0.5
+        while left_s > 0:
+            await walker.do(Wait(seconds=max(0.5, min(5.0, left_s))))
+            left_s -= 5.0
+        await _go_and_look(walker, sight, target)
+
+    return attempt
+
+
+async def _plan_contacts(scouting: Scouting, start: Vec3) -> list[Attempt]:
+    """From beside the target straight into it, back out, and a look at it."""
+    rehearsal, target = scouting.rehearsal, scouting.target
+    beside: list[tuple[float, Vec3]] = []
+    for point in scouting.points:
+        gap = flat_m(point, nearest_in(target, point))
+        if 0.3 <= gap <= 2.0:
+            beside.append((abs(gap - 0.9), point))
+    beside.sort()
+    ranked: list[tuple[float, Vec3]] = []
+    for _, point in _spread(beside, middle_of(target)):
+        route = await rehearsal.world.path(start, point)
+        if route is not None and not set(route.doors) & set(scouting.injection.targets):
+            ranked.append((route.length_m + 4.0 * len(route.doors), point))
+    ranked.sort()
+    return [_walk_in_and_out(scouting, point) for _, point in ranked[: ATTEMPTS + 4]]
+
+
+def _spread(beside: Sequence[tuple[float, Vec3]], middle: Vec3) -> list[tuple[float, Vec3]]:
+    """The best two in each eighth around the target."""
+    kept: dict[int, list[tuple[float, Vec3]]] = {}
+    for row in beside:
+        bearing = math.atan2(row[1][0] - middle[0], row[1][2] - middle[2])
+        bucket = kept.setdefault(int((bearing + math.pi) / (math.pi / 4)), [])
+        if len(bucket) < 2:
+            bucket.append(row)
+    return [row for bucket in kept.values() for row in bucket]
+
+
+def _walk_in_and_out(scouting: Scouting, point: Vec3) -> Attempt:
+    depth_m = max(0.1, scouting.truth.reveal.depth_m)
+
+    async def attempt(walker: Walker) -> None:
+        await walker.walk_to(point)
+        touch = nearest_in(scouting.target, (walker.pose.x, walker.pose.y, walker.pose.z))
+        gap = flat_m(touch, (walker.pose.x, walker.pose.y, walker.pose.z))
+        at = touch if gap > 0.05 else scouting.looked_at
+        await walker.turn_to(aim(walker.pose, at, eye_m=walker.eye_m)[0])
+        inward = await walker.do(Move(distance_m=round(min(4.0, max(0.3, gap + depth_m + 0.1)), 3)))
+        if not _holds(scouting):
+            return
+        back_m = round(min(4.0, max(0.3, inward.moved_m)), 3)
+        for extra_m in (0.0, 0.8, 1.0):
+            await walker.do(Move(distance_m=round(min(4.0, back_m + extra_m), 3), direction="back"))
+            await walker.face(scouting.looked_at, level_within_deg=LEVEL_DEG)
+            if await scouting.rehearsal.pixels(scouting.injection.id) >= PIXELS_MIN:
+                return
+            back_m = 0.3
+
+    return attempt
+
+
+def _holds(scouting: Scouting) -> bool:
+    return scouting.rehearsal.reveals.get(scouting.injection.id, False)
