@@ -4,6 +4,7 @@
  * Owns: the casing of a doorway, hinged leaves with handles, thresholds. Refuses: the opening (walls.ts).
  */
 
+import { boxCollider } from "./colliders";
 import { cylinder } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
 import { tube } from "./geometry/tube";
@@ -36,7 +37,6 @@ export function doorway(
       const z = face * (wall_m / 2 + CASING[1] / 2);
       prop.block([CASING[0], h, CASING[1]], [side * (w / 2 + CASING[0] / 2 - 0.006), 0, z], material, {
         bevel: 0.004,
-        solid: false,
       });
     }
   }
@@ -45,7 +45,6 @@ export function doorway(
     const z = face * (wall_m / 2 + CASING[1] / 2);
     prop.block([w + 2 * CASING[0] - 0.012, CASING[0], CASING[1]], [0, h, z], material, {
       bevel: 0.004,
-      solid: false,
     });
   }
   if (threshold) prop.block([w - 2 * LINING_M, 0.012, wall_m - 0.01], [0, 0, 0], threshold, { bevel: 0.005 });
@@ -162,5 +161,6 @@ function handles(prop: Prop, x: number, joint: string): void {
       "steel",
       { joint },
     );
+    prop.collide(boxCollider([0.14, 0.02, 0.054], [x + inward * 0.05, 1.02, z + side * 0.027], joint));
   }
 }

@@ -54,6 +54,7 @@ define("concrete", "stone", 0xbdb9b1, 0.9, { texture: "concrete" });
 define("paving", "stone", WHITE, 0.9, { texture: "cobble" });
 define("granite", "stone", 0x8f8d8a, 0.35, { texture: "granite" });
 define("grass", "earth", WHITE, 0.95, { texture: "grass" });
+define("asphalt", "stone", 0xffffff, 0.95, { texture: "asphalt" });
 define("soil", "earth", WHITE, 1, { texture: "soil" });
 
 // Cloth and leather.
@@ -86,6 +87,7 @@ define("white metal", "metal", 0xe9e9e6, 0.4);
 define("red paint", "metal", 0xb3302b, 0.35, { metalness: 0.2 });
 define("green paint", "metal", 0x4d7a5a, 0.4, { metalness: 0.2 });
 define("glass", "glass", 0xdfeff2, 0.06, { opacity: 0.14 });
+define("glass clear", "glass", 0xe6f1f2, 0.05, { opacity: 0.5 });
 define("glass frosted", "glass", 0xe6eff0, 0.5, { opacity: 0.72 });
 define("glass green", "glass", 0x3f6b45, 0.12, { opacity: 0.8 });
 define("mirror", "glass", 0x9fb1b8, 0.08, { metalness: 0.75 });

@@ -53,3 +53,38 @@ export function toyBlock(place: Place, options: { size_m: number; color: number 
   prop.mesh(box([s, s, s], 0.003), "plastic paint", { tint: options.color });
   return prop.collide(boxCollider([s, s, s], [0, 0, 0])).node();
 }
+
+/** A bath duck. */
+export function rubberDuck(place: Place): NodeDef {
+  const prop = new Prop(place, {
+    kind: "rubber duck",
+    label: "rubber duck",
+    body: "dynamic",
+    mass_kg: 0.08,
+    has_front: true,
+  });
+  prop.mesh(
+    lathe(
+      [
+        [0, 0],
+        [0.024, 0],
+        [0.034, 0.018],
+        [0.028, 0.038],
+        [0, 0.044],
+      ],
+      18,
+    ).scale(0.9, 1, 1.15),
+    "rubber paint",
+    { tint: 0xf2c832 },
+  );
+  prop.mesh(sphere(0.02, 14).translate(0, 0.036, 0.014), "rubber paint", { tint: 0xf2c832 });
+  prop.mesh(box([0.018, 0.006, 0.016], 0.002).translate(0, 0.051, 0.036), "rubber paint", { tint: 0xe0702a });
+  for (const s of [-1, 1])
+    prop.mesh(sphere(0.003, 6).translate(s * 0.011, 0.06, 0.029), "rubber paint", { tint: 0x1b1b1b });
+  return prop
+    .collide(
+      boxCollider([0.056, 0.042, 0.074], [0, 0, 0]),
+      boxCollider([0.038, 0.036, 0.05], [0, 0.04, 0.02]),
+    )
+    .node();
+}

@@ -1,17 +1,14 @@
 /**
  * Walls with openings, floors and ceilings.
  *
- * Owns: the building's shell as nodes, finely divided so that shading can be laid into the vertex colours.
- * Refuses: what fills an opening (windows.ts, doors.ts), where rooms lie.
+ * Owns: the building's shell as nodes. Refuses: what fills an opening (windows.ts, doors.ts), where rooms lie, light.
  */
-import { BufferAttribute, type BufferGeometry } from "three";
+import type { BufferGeometry } from "three";
 import { boxCollider } from "./colliders";
+import { box } from "./geometry/box";
 import { MeshWriter } from "./geometry/mesh";
 import type { NodeDef, Vec3 } from "./model";
 import { Prop } from "./prop";
-
-/** Brightness 0..1 of a point of the shell, from its place and the way it faces, in world metres. */
-export type Shade = (point: Vec3, normal: Vec3) => number;
 
 export interface Opening {
   /** Centre, metres along the wall from its start. */
@@ -45,7 +42,6 @@ export interface WallOptions {
   readonly skirting_inset_m?: number;
   /** Closes the top, for a wall that stands free. */
   readonly capped?: boolean;
-  readonly shade: Shade;
 }
 
 const SKIRTING: Vec3 = [0, 0.085, 0.012];
@@ -62,36 +58,10 @@ function frameOf({ from, to, base_m = 0 }: WallOptions): Frame {
   return { length: Math.hypot(dx, dz), centre, yaw: Math.atan2(-dz, dx) };
 }
 
-/** Division lines of a side: dense near its ends and cut at the given marks. */
-export function divisions(from: number, to: number, marks: readonly number[] = []): number[] {
-  const lines = new Set<number>([from, to, ...marks.filter((m) => m > from && m < to)]);
-  for (const inset of [0.1, 0.35]) if (to - from > inset * 3) lines.add(from + inset).add(to - inset);
-  const sorted = [...lines]
-    .sort((a, b) => a - b)
-    .filter((x, i, all) => i === 0 || x - (all[i - 1] as number) > 1e-4);
-  return sorted.flatMap((x, i) => {
-    const next = sorted[i + 1];
-    if (next === undefined) return [x];
-    const parts = Math.max(1, Math.ceil((next - x) / 0.7));
-    return Array.from({ length: parts }, (_, k) => x + ((next - x) * k) / parts);
-  });
-}
-
-/** Lays shading into the vertex colours of a geometry whose frame is turned by `yaw` about y at `origin`. */
-export function shaded(geometry: BufferGeometry, shade: Shade, origin: Vec3, yaw = 0): BufferGeometry {
-  const position = geometry.getAttribute("position");
-  const normal = geometry.getAttribute("normal");
-  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
-  const colors = new Float32Array(position.count * 3);
-  for (let i = 0; i < position.count; i++) {
-    const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)];
-    const [nx, ny, nz] = [normal.getX(i), normal.getY(i), normal.getZ(i)];
-    const point: Vec3 = [origin[0] + x * cos + z * sin, origin[1] + y, origin[2] - x * sin + z * cos];
-    const value = shade(point, [nx * cos + nz * sin, ny, -nx * sin + nz * cos]);
-    colors.fill(value, i * 3, i * 3 + 3);
-  }
-  geometry.setAttribute("color", new BufferAttribute(colors, 3));
-  return geometry;
+/** A side cut at the given marks. */
+function divisions(from: number, to: number, marks: readonly number[]): number[] {
+  const lines = [from, to, ...marks.filter((mark) => mark > from && mark < to)].sort((a, b) => a - b);
+  return lines.filter((x, i) => i === 0 || x - (lines[i - 1] as number) > 1e-6);
 }
 
 /** One straight wall with its openings left free. */
@@ -104,12 +74,11 @@ export function wall(options: WallOptions): NodeDef {
     ...(options.room === undefined ? {} : { room: options.room }),
   };
   const prop = new Prop(place, { kind: "wall", label: options.label, structural: true });
-  const shade = (geometry: BufferGeometry) => shaded(geometry, options.shade, frame.centre, frame.yaw);
-  prop.mesh(shade(face(options, frame, 1)), options.front);
-  prop.mesh(shade(face(options, frame, -1)), options.back);
+  prop.mesh(face(options, frame, 1), options.front);
+  prop.mesh(face(options, frame, -1), options.back);
   const openings = reveals(options, frame);
-  if (openings) prop.mesh(shade(openings), options.reveal);
-  prop.mesh(shade(ends(options, frame)), options.ends ?? options.reveal);
+  if (openings) prop.mesh(openings, options.reveal);
+  prop.mesh(ends(options, frame), options.ends ?? options.reveal);
   for (const [x0, x1, y0, y1] of solids(options, frame)) {
     prop.collide(boxCollider([x1 - x0, y1 - y0, options.thickness_m], [(x0 + x1) / 2, y0, 0]));
   }
@@ -243,7 +212,6 @@ export interface SlabOptions {
   readonly surface_m: number;
   readonly thickness_m: number;
   readonly material: string;
-  readonly shade: Shade;
 }
 
 /** A level slab: a floor (seen from above) or a ceiling (seen from below), closed on all sides. */
@@ -256,47 +224,6 @@ export function slab(options: SlabOptions): NodeDef {
   const size: Vec3 = [x1 - x0, options.thickness_m, z1 - z0];
   const place = { id: options.id, at, ...(options.room === undefined ? {} : { room: options.room }) };
   const prop = new Prop(place, { kind: options.kind, label: options.label, structural: true });
-  prop.mesh(shaded(slabMesh(size, down ? 0 : size[1], down ? -1 : 1), options.shade, at), options.material);
-  prop.mesh(shaded(slabSides(size, down ? 1 : -1), options.shade, at), options.material);
+  prop.mesh(box(size, 0), options.material);
   return prop.collide(boxCollider(size, [0, 0, 0])).node();
-}
-
-function slabMesh(size: Vec3, y: number, ny: number): BufferGeometry {
-  const mesh = new MeshWriter();
-  const xs = divisions(-size[0] / 2, size[0] / 2);
-  const zs = divisions(-size[2] / 2, size[2] / 2);
-  const grid = xs.map((x) => zs.map((z) => mesh.vertex([x, y, z], [0, ny, 0], [x, z])));
-  for (let i = 0; i + 1 < xs.length; i++)
-    for (let j = 0; j + 1 < zs.length; j++) {
-      const at = (di: number, dj: number) => (grid[i + di] as number[])[j + dj] as number;
-      mesh.quad(at(0, 0), at(1, 0), at(1, 1), at(0, 1));
-    }
-  return mesh.geometry();
-}
-
-/** The four sides and the unseen face. */
-function slabSides([w, h, d]: Vec3, ny: number): BufferGeometry {
-  const mesh = new MeshWriter();
-  const corners = [
-    [-w / 2, -d / 2],
-    [w / 2, -d / 2],
-    [w / 2, d / 2],
-    [-w / 2, d / 2],
-  ] as const;
-  const normals: readonly Vec3[] = [
-    [0, 0, -1],
-    [1, 0, 0],
-    [0, 0, 1],
-    [-1, 0, 0],
-  ];
-  corners.forEach(([x, z], i) => {
-    const [nx, nz] = corners[(i + 1) % 4] as readonly [number, number];
-    const normal = normals[i] as Vec3;
-    const v = (px: number, y: number, pz: number) => mesh.vertex([px, y, pz], normal, [px + pz, y]);
-    mesh.quad(v(x, 0, z), v(nx, 0, nz), v(nx, h, nz), v(x, h, z));
-  });
-  const y = ny > 0 ? h : 0;
-  const around = corners.map(([x, z]) => mesh.vertex([x, y, z], [0, ny, 0], [x, z]));
-  mesh.quad(...(around as [number, number, number, number]));
-  return mesh.geometry();
 }

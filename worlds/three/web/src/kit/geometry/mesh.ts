@@ -6,6 +6,8 @@
 import { BufferAttribute, BufferGeometry } from "three";
 import type { Vec3 } from "../model";
 
+const at = (numbers: readonly number[], index: number) => numbers[index] as number;
+
 export class MeshWriter {
   private readonly positions: number[] = [];
   private readonly normals: number[] = [];
@@ -22,16 +24,26 @@ export class MeshWriter {
 
   /** Adds a triangle, wound so that it faces the way its vertices' normals do; drops one without area. */
   triangle(a: number, b: number, c: number): void {
-    const p = this.positions;
-    const n = this.normals;
-    const at = (array: number[], vertex: number, axis: number) => array[vertex * 3 + axis] as number;
-    const edge = (to: number) => [0, 1, 2].map((k) => at(p, to, k) - at(p, a, k)) as [number, number, number];
-    const [ux, uy, uz] = edge(b);
-    const [vx, vy, vz] = edge(c);
-    const cross = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
-    if (Math.hypot(...cross) < 1e-10) return;
-    let facing = 0;
-    for (let k = 0; k < 3; k++) facing += (cross[k] as number) * (at(n, a, k) + at(n, b, k) + at(n, c, k));
+    const p = this.positions as readonly number[];
+    const n = this.normals as readonly number[];
+    const [i, j, k] = [3 * a, 3 * b, 3 * c];
+    const x = at(p, i);
+    const y = at(p, i + 1);
+    const z = at(p, i + 2);
+    const ux = at(p, j) - x;
+    const uy = at(p, j + 1) - y;
+    const uz = at(p, j + 2) - z;
+    const vx = at(p, k) - x;
+    const vy = at(p, k + 1) - y;
+    const vz = at(p, k + 2) - z;
+    const cx = uy * vz - uz * vy;
+    const cy = uz * vx - ux * vz;
+    const cz = ux * vy - uy * vx;
+    if (cx * cx + cy * cy + cz * cz < 1e-20) return;
+    const facing =
+      cx * (at(n, i) + at(n, j) + at(n, k)) +
+      cy * (at(n, i + 1) + at(n, j + 1) + at(n, k + 1)) +
+      cz * (at(n, i + 2) + at(n, j + 2) + at(n, k + 2));
     if (facing >= 0) this.indices.push(a, b, c);
     else this.indices.push(a, c, b);
   }

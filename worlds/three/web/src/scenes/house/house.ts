@@ -5,10 +5,16 @@
  */
 import { materialsOf } from "../../kit/materials";
 import type { NodeDef, SceneDef } from "../../kit/model";
-import { standing } from "../../kit/placement";
-import { ball, cartonBox } from "../../kit/toys";
-import { lawn } from "./outside";
+import { stream } from "../../kit/random";
+import { bathroom } from "./bathroom";
+import { bedroom } from "./bedroom";
+import { hall } from "./hall";
+import { kitchen } from "./kitchen";
+import { living } from "./living";
+import { outside } from "./outside";
 import { boundsOf, DECK_M, GARDEN, GROUND_M, PORCH, ROOMS, type RoomId } from "./plan";
+import { porch } from "./porch";
+import { roof } from "./roof";
 import { shell } from "./shell";
 
 const DESCRIPTION =
@@ -62,15 +68,19 @@ const SKY: SceneDef["sky"] = {
 /** Builds the house; equal seeds give equal houses. */
 export function buildHouse(seed: number): SceneDef {
   const { floors, nodes: fixed } = shell();
-  const nodes: NodeDef[] = [...fixed, lawn()];
-  nodes.push(
-    ball(
-      { id: "living/ball-1", ...standing(floors.living, 2.2, -2.4) },
-      { radius_m: 0.11, color: 0xc94f3d, band: 0xf2e6c9 },
-    ),
-  );
-  nodes.push(cartonBox({ id: "hall/box-1", ...standing(floors.hall, 6.4, -3.2, 8) }, [0.4, 0.3, 0.35]));
-  void seed;
+  const windows = new Map(fixed.filter((node) => node.kind === "window").map((node) => [node.id, node]));
+  const random = (room: string) => stream(seed, `house/${room}`);
+  const nodes: NodeDef[] = [
+    ...fixed,
+    ...roof(),
+    ...living(floors.living, random("living")),
+    ...kitchen(floors.kitchen, windows, random("kitchen")),
+    ...hall(floors.hall, random("hall")),
+    ...bathroom(floors.bathroom, windows, random("bathroom")),
+    ...bedroom(floors.bedroom, random("bedroom")),
+    ...porch(random("porch")),
+    ...outside(random("garden")),
+  ];
   return {
     id: "house",
     setting: {

@@ -3,24 +3,117 @@
  *
  * Owns: the garden's nodes and that nobody walks out of it. Refuses: the house (shell.ts, roof.ts), the porch's things.
  */
+
 import type { NodeDef } from "../../kit/model";
+import { bicycle, mailbox, picketFence } from "../../kit/outdoor";
+import { fixed, standing } from "../../kit/placement";
+import { bush, hedge, tree } from "../../kit/plants";
+import type { Random } from "../../kit/random";
+import { ball } from "../../kit/toys";
 import { slab } from "../../kit/walls";
-import { GROUND_M } from "./plan";
+import { Contents } from "./contents";
+import { GARDEN, GROUND_M } from "./plan";
 
-const bright = () => 1;
+/** Garden and street. */
+export function outside(random: Random): NodeDef[] {
+  const garden = new Contents("garden");
+  const lawn = garden.add(ground("garden/lawn", "lawn", [-40, 50], [-45, 8.9], GROUND_M, "grass"));
+  const path = garden.add(
+    ground("garden/path", "garden path", [5.25, 6.55], [2.52, 8.9], GROUND_M + 0.03, "paving", 0.04),
+  );
+  garden.add(ground("street/pavement", "pavement", [-40, 50], [8.9, 11], GROUND_M + 0.02, "concrete"));
+  garden.add(ground("street/road", "road", [-40, 50], [11, 17], GROUND_M - 0.06, "asphalt"));
+  garden.add(ground("street/verge", "verge", [-40, 50], [17, 60], GROUND_M, "grass"));
+  borders(garden, lawn, random);
+  planting(garden, lawn, random);
+  garden.put("mailbox", mailbox, standing(lawn, 7.0, 7.45, 180));
+  garden.put("bicycle", bicycle, standing(lawn, 9.4, 0.75, 4));
+  garden.put("ball", ball, standing(lawn, 2.6, 4.2), { radius_m: 0.11, color: 0xf2efe6, band: 0x2b2d33 });
+  void path;
+  return garden.nodes;
+}
 
-/** The garden's ground; its top is the lawn. */
-export function lawn(): NodeDef {
-  return slab({
-    id: "garden/lawn",
-    label: "lawn",
-    kind: "ground",
-    room: "garden",
-    x: [-6, 16.5],
-    z: [-14, 8.6],
-    surface_m: GROUND_M,
-    thickness_m: 0.3,
-    material: "grass",
-    shade: bright,
+function ground(
+  id: string,
+  label: string,
+  x: [number, number],
+  z: [number, number],
+  surface_m: number,
+  material: string,
+  thickness_m = 0.3,
+): NodeDef {
+  return slab({ id, label, kind: "ground", room: "garden", x, z, surface_m, thickness_m, material });
+}
+
+function borders(garden: Contents, lawn: NodeDef, random: Random): void {
+  const [x0, x1] = GARDEN.x;
+  const [z0, z1] = GARDEN.z;
+  const height = { height_m: 1.9, depth_m: 0.9, random };
+  garden.put("hedge", hedge, standing(lawn, x0 - 0.45, (z0 + z1) / 2, 90), {
+    ...height,
+    length_m: z1 - z0 + 0.9,
   });
+  garden.put("hedge", hedge, standing(lawn, x1 + 0.45, (z0 + z1) / 2, 90), {
+    ...height,
+    length_m: z1 - z0 + 0.9,
+  });
+  garden.put("hedge", hedge, standing(lawn, (x0 + x1) / 2, z0 - 0.45), {
+    ...height,
+    height_m: 2.1,
+    length_m: x1 - x0 + 1.6,
+  });
+  garden.put("fence", picketFence, standing(lawn, (x0 + 5.25) / 2, z1 + 0.08), { length_m: 5.25 - x0 });
+  garden.put("fence", picketFence, standing(lawn, (x1 + 6.55) / 2, z1 + 0.08), { length_m: x1 - 6.55 });
+  garden.put("gate", picketFence, fixed("garden", [5.9, GROUND_M + 0.04, z1 + 0.08]), {
+    length_m: 1.26,
+    height_m: 1.0,
+  });
+}
+
+function planting(garden: Contents, lawn: NodeDef, random: Random): void {
+  for (const [x, z, height_m] of [
+    [-2.4, 4.6, 4.6],
+    [12.6, 4.9, 5.2],
+    [-2.3, -9.6, 5.4],
+    [5.2, -10.9, 4.4],
+    [12.4, -9.4, 5.6],
+  ] as const) {
+    garden.put("tree", tree, standing(lawn, x, z, random.between(0, 360)), { height_m, random });
+  }
+  for (const [x, z, radius_m] of [
+    [0.2, 0.75, 0.42],
+    [1.2, 0.7, 0.34],
+    [3.2, 0.72, 0.36],
+    [10.3, 0.72, 0.36],
+    [-0.75, -4.6, 0.45],
+    [11.35, -1.2, 0.4],
+    [3.2, -8.85, 0.45],
+    [8.6, -6.5, 0.5],
+  ] as const) {
+    garden.put("bush", bush, standing(lawn, x, z, random.between(0, 360)), { radius_m, random });
+  }
+  for (const [x, z, height_m] of [
+    [-9, 22, 7],
+    [1, 24, 8],
+    [10, 21.5, 6.5],
+    [19, 24, 8],
+    [-12, -4, 7.5],
+    [22, -6, 8],
+    [3, -20, 8.5],
+    [13, -19, 8],
+  ] as const) {
+    garden.put("far-tree", tree, standing(farGround(garden, z), x, z, random.between(0, 360)), {
+      height_m,
+      random,
+      far: true,
+    });
+  }
+}
+
+/** The ground that lies at this z. */
+function farGround(garden: Contents, z: number): NodeDef {
+  const id = z > 17 ? "street/verge" : "garden/lawn";
+  const found = garden.nodes.find((node) => node.id === id);
+  if (!found) throw new Error(`${id} must be laid before trees are planted`);
+  return found;
 }

@@ -5,7 +5,6 @@
  * x runs east, z south; the floor is y = 0; the street lies to the south.
  */
 import type { BoxDef } from "../../kit/model";
-import type { LitRoom, Skylight } from "../../kit/shading";
 
 export const CEILING_M = 2.6;
 export const OUTER_M = 0.25;
@@ -71,9 +70,9 @@ export const WINDOWS: readonly WindowPlan[] = [
   {
     id: "kitchen/window-1",
     room: "kitchen",
-    at: [2.2, -8],
+    at: [2.0, -8],
     yaw_deg: 0,
-    width_m: 1.5,
+    width_m: 1.3,
     sill_m: 1.1,
     head_m: 2.15,
     panes: 2,
@@ -134,35 +133,4 @@ export const DOORWAYS = {
 export function boundsOf(room: RoomId): BoxDef {
   const { x, z } = ROOMS[room];
   return { min: [x[0], 0, z[0]], max: [x[1], CEILING_M, z[1]] };
-}
-
-const TURN: Readonly<Record<number, readonly [number, number]>> = {
-  0: [0, 1],
-  90: [1, 0],
-  180: [0, -1],
-  [-90]: [-1, 0],
-};
-
-function skylights(room: RoomId): Skylight[] {
-  const lights = WINDOWS.filter((w) => w.room === room).map((w): Skylight => {
-    const [nx, nz] = TURN[w.yaw_deg] as readonly [number, number];
-    return {
-      centre: [w.at[0], (w.sill_m + w.head_m) / 2, w.at[1]],
-      area_m2: w.width_m * (w.head_m - w.sill_m),
-      inward: [nx, 0, nz],
-    };
-  });
-  if (room === "hall") {
-    lights.push({ centre: [5.9, 1.6, 0], area_m2: 0.5, inward: [0, 0, -1] });
-    lights.push({ centre: [4.9, 1.1, -2.3], area_m2: 2.2, inward: [1, 0, 0] });
-  }
-  return lights;
-}
-
-/** The rooms with what lights them, for the shell's indirect light. */
-export function litRooms(): LitRoom[] {
-  return (Object.keys(ROOMS) as RoomId[]).map((room) => ({
-    bounds: boundsOf(room),
-    skylights: skylights(room),
-  }));
 }

@@ -5,10 +5,9 @@
  */
 import { door, doorway } from "../../kit/doors";
 import type { NodeDef, Vec3 } from "../../kit/model";
-import { roomShade } from "../../kit/shading";
-import { type Opening, type Shade, slab, type WallOptions, wall } from "../../kit/walls";
+import { type Opening, slab, type WallOptions, wall } from "../../kit/walls";
 import { casementWindow } from "../../kit/windows";
-import { CEILING_M, DOORWAYS, INNER_M, litRooms, OUTER_M, ROOMS, type RoomId, WINDOWS } from "./plan";
+import { CEILING_M, DOORWAYS, INNER_M, OUTER_M, ROOMS, type RoomId, WINDOWS } from "./plan";
 
 const PAINT: Readonly<Record<RoomId, string>> = {
   living: "wall sage",
@@ -83,7 +82,7 @@ function openingsOn({ from, to }: Line): Opening[] {
   });
 }
 
-function wallOf(one: Line, shade: Shade): NodeDef {
+function wallOf(one: Line): NodeDef {
   const paint = (side: Line["front"]) => (side === "outside" ? "facade" : PAINT[side]);
   const dry = (side: Line["front"]) => side !== "outside" && side !== "bathroom";
   const skirting = (["front", "back"] as const).filter((side) => dry(one[side]));
@@ -104,7 +103,6 @@ function wallOf(one: Line, shade: Shade): NodeDef {
     ends: one.outer ? "facade" : "wall white",
     skirting,
     skirting_inset_m: one.from[0] === one.to[0] ? skirtingInset(one) : 0,
-    shade,
   };
   return wall(options);
 }
@@ -130,7 +128,7 @@ export interface Shell {
   readonly nodes: readonly NodeDef[];
 }
 
-function floorOf(room: RoomId, shade: Shade): NodeDef {
+function floorOf(room: RoomId): NodeDef {
   const { x, z, material } = SLABS[room];
   const label = `${ROOMS[room].label} floor`;
   return slab({
@@ -143,11 +141,10 @@ function floorOf(room: RoomId, shade: Shade): NodeDef {
     surface_m: 0,
     thickness_m: 0.2,
     material,
-    shade,
   });
 }
 
-function ceilingOf(room: RoomId, shade: Shade): NodeDef {
+function ceilingOf(room: RoomId): NodeDef {
   const { x, z } = SLABS[room];
   const label = `${ROOMS[room].label} ceiling`;
   const material = "ceiling white";
@@ -161,7 +158,6 @@ function ceilingOf(room: RoomId, shade: Shade): NodeDef {
     surface_m: CEILING_M,
     thickness_m: 0.12,
     material,
-    shade,
   });
 }
 
@@ -234,14 +230,10 @@ function doorNodes(): NodeDef[] {
 
 /** Everything fixed inside the outer faces. */
 export function shell(): Shell {
-  const shade = roomShade(litRooms());
   const rooms = Object.keys(SLABS) as RoomId[];
-  const floors = Object.fromEntries(rooms.map((room) => [room, floorOf(room, shade)])) as Record<
-    RoomId,
-    NodeDef
-  >;
-  const ceilings = rooms.map((room) => ceilingOf(room, shade));
-  const walls = WALLS.map((one) => wallOf(one, shade));
+  const floors = Object.fromEntries(rooms.map((room) => [room, floorOf(room)])) as Record<RoomId, NodeDef>;
+  const ceilings = rooms.map((room) => ceilingOf(room));
+  const walls = WALLS.map((one) => wallOf(one));
   return {
     floors,
     nodes: [...Object.values(floors), ...ceilings, ...walls, ...windowNodes(), ...doorNodes()],
