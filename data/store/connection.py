@@ -108,7 +108,7 @@ class Connections:
         except sqlite3.IntegrityError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
                 named = ", ".join(
-                    f"{key} {value}" for key, value in row.items() if key not in {"body", "canonical"}
+                    f"{key} {value}" for key, value in row.items() if key not in {"body", "head", "canonical"}
                 )
                 raise NotFoundError(
                     f"This row of {table} names a record that the project does not hold ({named}). Save that first."

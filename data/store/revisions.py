@@ -13,6 +13,7 @@ from data.errors import ConflictError, NotFoundError, StoreCorruptError, UsageEr
 from data.schema.task import Revision, Task
 from data.store.connection import Connections, Row
 from data.store.records import parse_record
+from data.store.tasks import Tasks
 
 _COLUMNS = "sha256, head, canonical"
 
@@ -22,6 +23,7 @@ class Revisions:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+        self._tasks = Tasks(connections)
 
     def freeze(self, task: Task, *, frozen_ms: int, note: str = "") -> Revision:
         """Freezes a saved draft. An unchanged definition gives the revision that is there already.
@@ -102,15 +104,15 @@ class Revisions:
         return revision
 
     def _refuse_unsaved(self, task: Task) -> None:
-        rows = self._connections.rows("SELECT version FROM tasks WHERE id = ?", [task.id])
-        if not rows:
+        stored = self._tasks.find(task.id)
+        if stored is None:
             raise NotFoundError(f"The task '{task.title}' was never saved. Save it, then freeze it.")
-        if int(rows[0]["version"]) > task.version:
+        if stored.version > task.version:
             raise ConflictError(
-                f"The task '{task.title}' was saved as version {rows[0]['version']} since version {task.version} was "
+                f"The task '{task.title}' was saved as version {stored.version} since version {task.version} was "
                 "opened. Look at the newer version, then freeze that one.",
                 mine=task,
-                theirs=int(rows[0]["version"]),
+                theirs=stored,
             )
 
 

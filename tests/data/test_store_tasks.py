@@ -105,10 +105,11 @@ def test_a_draft_that_was_never_saved_cannot_be_frozen(project):
 
 def test_an_outdated_draft_cannot_be_frozen(project):
     task = project.tasks.save(a_task())
-    project.tasks.save(task.model_copy(update={"title": "newer"}))
+    newer = project.tasks.save(task.model_copy(update={"title": "newer"}))
 
-    with pytest.raises(ConflictError, match="newer version"):
+    with pytest.raises(ConflictError, match="newer version") as refused:
         project.revisions.freeze(task, frozen_ms=1)
+    assert (refused.value.mine, refused.value.theirs) == (task, newer)
 
 
 def test_two_tasks_cannot_share_a_revision(project):
