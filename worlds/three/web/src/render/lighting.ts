@@ -68,11 +68,12 @@ export class Lighting {
     const p = new Vector3();
     const n = new Vector3();
     const light = none();
+    const room = piece.room ?? -1;
     for (let i = 0; i < position.count; i++) {
       p.fromBufferAttribute(position, i).applyMatrix4(matrixWorld);
       n.fromBufferAttribute(normal, i).transformDirection(matrixWorld);
-      const open = piece.room === undefined || piece.room < 0 ? 1 : 0.35 + 0.65 * this.probes.openness(p, n);
-      this.probes.inRoom(piece.room ?? -1, p.x + n.x * 0.2, p.y + n.y * 0.2, p.z + n.z * 0.2, light);
+      const open = this.probes.cornerLight(room, p, n);
+      this.probes.inRoom(room, p.x + n.x * 0.2, p.y + n.y * 0.2, p.z + n.z * 0.2, light);
       ambient.set([light.r * open, light.g * open, light.b * open], i * 3);
       lean.set([light.dx, light.dy, light.dz], i * 3);
     }
@@ -185,12 +186,12 @@ export class Lighting {
     });
   }
 
-  /** How much brighter an eye at a place sees the world than in the open air, 1 … 8. */
+  /** How much brighter an eye at a place sees the world than in the open air, 1.25 … 14. */
   adaptation(eye: Vector3): number {
     const here = this.probes.at(eye.x, eye.y, eye.z, none());
     const open = this.sky.ambient;
     const ratio = (open.r + open.g + open.b) / Math.max(1e-4, here.r + here.g + here.b);
-    return Math.min(8, Math.max(1, 1.25 * ratio));
+    return Math.min(14, 1.25 * Math.max(1, 1.35 * ratio));
   }
 
   /** Sets a mesh's constants as values of attributes that its geometry does not have. */

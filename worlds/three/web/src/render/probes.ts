@@ -21,11 +21,12 @@ export interface Ambient {
   dz: number;
 }
 
-const RAYS = 72;
-/** For the darkening of corners. */
-const FEW_RAYS = 40;
-const SPACING_M = 1.1;
-const NEAR_M = 1.2;
+const RAYS = 96;
+const SPACING_M = 1.5;
+const CORNER_DEPTH = 0.3;
+const CORNER_REACH_M = 0.3;
+/** Triangles smaller than this on average are trim that rays need not meet. */
+const TRIM_M2 = 0.01;
 const FAR_M = 40;
 /** Light from sunlit floors counts less as a direction: ceilings, which the rays see unlit, send it down again. */
 const FROM_BELOW = 0.35;
@@ -33,6 +34,10 @@ const FROM_BELOW = 0.35;
 const BOUNCES = 0.72;
 /** Rooms get this much more than their share, as a photographer fills them, so that windows keep their view. */
 const FILL = 0.9;
+/** Part of the open sky's light that a closed room has at least. */
+const LEAST = 0.035;
+/** How far the colour of indirect light in a closed room goes towards grey. */
+const PALE = 0.55;
 
 /** Directions spread evenly over the sphere (Fibonacci). */
 function sphere(count: number): Vector3[] {
@@ -62,7 +67,6 @@ export interface Wall {
 
 export class Probes {
   private readonly directions = sphere(RAYS);
-  private readonly fewDirections = sphere(FEW_RAYS);
   private readonly bvh: MeshBVH | null;
   private readonly albedos: (readonly [number, number, number])[] = [];
   private readonly firstTriangle: number[] = [];
@@ -79,6 +83,7 @@ export class Probes {
     const pieces: BufferGeometry[] = [];
     let triangles = 0;
     for (const { geometry, matrix, albedo } of walls) {
+      if (meanTriangle_m2(geometry) < TRIM_M2) continue;
       pieces.push(geometry.clone().applyMatrix4(matrix));
       this.firstTriangle.push(triangles);
       this.albedos.push(albedo);
@@ -204,7 +209,10 @@ export class Probes {
     return [albedo[0] * r * scale, albedo[1] * g * scale, albedo[2] * b * scale];
   }
 
-  /** Further bounces, as even light: what falls on the walls of a room comes back again and again. */
+  /**
+   * Further bounces, as even light: what falls on the walls of a room comes back again and again, and each time it
+   * takes less colour from one floor. A little of the open sky's light is in every room, so that none is black.
+   */
   private bounce(probes: Ambient[], enclosed: number): void {
     const mean = { r: 0, g: 0, b: 0 };
     for (const probe of probes) {
@@ -212,17 +220,19 @@ export class Probes {
       mean.g += probe.g / probes.length;
       mean.b += probe.b / probes.length;
     }
+    const open = this.sky.ambient;
+    const least = (LEAST * enclosed * (open.r + open.g + open.b)) / 3;
     const gain = (BOUNCES * enclosed) / (1 - BOUNCES * enclosed * 0.85);
+    const fill = 1 + FILL * enclosed;
     for (const probe of probes) {
       const before = probe.r + probe.g + probe.b;
-      probe.r += mean.r * gain * 1.04;
-      probe.g += mean.g * gain;
-      probe.b += mean.b * gain * 0.93;
-      const keep = before / Math.max(1e-6, probe.r + probe.g + probe.b);
-      const fill = 1 + FILL * enclosed;
-      probe.r *= fill;
-      probe.g *= fill;
-      probe.b *= fill;
+      const [r, g, b] = [probe.r + mean.r * gain, probe.g + mean.g * gain, probe.b + mean.b * gain];
+      const grey = 0.3 * r + 0.6 * g + 0.1 * b;
+      const pale = PALE * enclosed;
+      const keep = before / Math.max(1e-6, r + g + b + 3 * least);
+      probe.r = (r + (grey * 1.06 - r) * pale + least) * fill;
+      probe.g = (g + (grey - g) * pale + least) * fill;
+      probe.b = (b + (grey * 0.9 - b) * pale + least) * fill;
       probe.dx *= keep;
       probe.dy *= keep;
       probe.dz *= keep;
@@ -247,42 +257,62 @@ export class Probes {
     return Object.assign(out, this.sky.ambient);
   }
 
-  /** 0 shut … 1 open: how far the building's own corners close on a point of its surface. */
-  openness(p: Vector3, n: Vector3): number {
-    const from = p.clone().addScaledVector(n, 0.02);
-    let sum = 0;
-    let total = 0;
-    for (const d of this.fewDirections) {
-      const facing = d.dot(n);
-      if (facing < 0.15) continue;
-      total += facing;
-      const hit = this.hit(from, d, NEAR_M);
-      sum += facing * (hit ? hit.distance / NEAR_M : 1);
+  /** Share of light that the corners of a room leave to a point of its walls, 0..1. */
+  cornerLight(room: number, p: Vector3, n: Vector3): number {
+    const box = this.indoors[room];
+    if (!box) return 1;
+    let light = 1;
+    for (let k = 0; k < 3; k++) {
+      if (Math.abs(n.getComponent(k)) > 0.5) continue;
+      for (const plane of [box.min, box.max])
+        light *=
+          1 - CORNER_DEPTH * Math.exp(-Math.abs(p.getComponent(k) - (plane[k] as number)) / CORNER_REACH_M);
     }
-    return total > 0 ? sum / total : 1;
+    return light;
   }
 }
 
-function interpolate(grid: RoomGrid, x: number, y: number, z: number, out: Ambient): Ambient {
-  const place = [x, y, z].map((value, axis) => {
-    const k = axis as 0 | 1 | 2;
-    const span = grid.box.max[k] - grid.box.min[k];
-    const t = span > 0 ? ((value - grid.box.min[k]) / span) * (grid.counts[k] - 1) : 0;
-    return Math.min(grid.counts[k] - 1.001, Math.max(0, t));
-  }) as [number, number, number];
+function meanTriangle_m2(geometry: BufferGeometry): number {
+  const [p, index] = [geometry.getAttribute("position"), geometry.getIndex()];
+  const corners = index ? index.count : p.count;
+  const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
+  let sum = 0;
+  for (let t = 0; t < corners; t += 3) {
+    a.fromBufferAttribute(p, index ? index.getX(t) : t);
+    b.fromBufferAttribute(p, index ? index.getX(t + 1) : t + 1).sub(a);
+    c.fromBufferAttribute(p, index ? index.getX(t + 2) : t + 2).sub(a);
+    sum += b.cross(c).length() / 2;
+  }
+  return corners > 0 ? sum / (corners / 3) : 0;
+}
+
+/** Fills `out` from the eight probes around a point. */
+function interpolate(
+  { box, counts, probes }: RoomGrid,
+  x: number,
+  y: number,
+  z: number,
+  out: Ambient,
+): Ambient {
+  const place = (value: number, k: 0 | 1 | 2): number => {
+    const span = box.max[k] - box.min[k];
+    const t = span > 0 ? ((value - box.min[k]) / span) * (counts[k] - 1) : 0;
+    return Math.min(counts[k] - 1.001, Math.max(0, t));
+  };
+  const [u, v, w] = [place(x, 0), place(y, 1), place(z, 2)];
+  const [i, j, k] = [Math.floor(u), Math.floor(v), Math.floor(w)];
+  const [a, b, c] = [u - i, v - j, w - k];
   out.r = out.g = out.b = out.dx = out.dy = out.dz = 0;
   for (let corner = 0; corner < 8; corner++) {
-    const at = place.map((t, axis) => Math.floor(t) + ((corner >> axis) & 1)) as [number, number, number];
-    let w = 1;
-    for (let axis = 0; axis < 3; axis++) w *= 1 - Math.abs((place[axis] as number) - (at[axis] as number));
-    const probe = grid.probes[(at[2] * grid.counts[1] + at[1]) * grid.counts[0] + at[0]];
-    if (!probe) continue;
-    out.r += probe.r * w;
-    out.g += probe.g * w;
-    out.b += probe.b * w;
-    out.dx += probe.dx * w;
-    out.dy += probe.dy * w;
-    out.dz += probe.dz * w;
+    const [di, dj, dk] = [corner & 1, (corner >> 1) & 1, corner >> 2];
+    const weight = (di ? a : 1 - a) * (dj ? b : 1 - b) * (dk ? c : 1 - c);
+    const probe = probes[((k + dk) * counts[1] + j + dj) * counts[0] + i + di] as Ambient;
+    out.r += probe.r * weight;
+    out.g += probe.g * weight;
+    out.b += probe.b * weight;
+    out.dx += probe.dx * weight;
+    out.dy += probe.dy * weight;
+    out.dz += probe.dz * weight;
   }
   return out;
 }

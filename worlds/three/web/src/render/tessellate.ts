@@ -6,108 +6,134 @@
 import { BufferAttribute, BufferGeometry, type Matrix4, Vector3 } from "three";
 import type { BoxDef } from "../kit/model";
 
-const STRIDE = 14; // position 3, normal 3, uv 2, colour 3, world position 3
-const WORLD = 11;
-
+/** A vertex while it is cut: its attributes, where it is in the world, its place among all of its geometry. */
 interface Corner {
-  readonly data: Float32Array;
+  readonly id: number;
+  readonly data: readonly number[]; // position 3, normal 3, uv 2, colour 3
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
 }
 
 /** Index of the room that a point lies in, -1 outside; `slack_m` widens the boxes. The first room of the list wins. */
 export function roomAt(rooms: readonly BoxDef[], x: number, y: number, z: number, slack_m = 0): number {
-  return rooms.findIndex(
-    ({ min, max }) =>
+  for (let i = 0; i < rooms.length; i++) {
+    const { min, max } = rooms[i] as BoxDef;
+    if (
       x >= min[0] - slack_m &&
       x <= max[0] + slack_m &&
       y >= min[1] - slack_m &&
       y <= max[1] + slack_m &&
       z >= min[2] - slack_m &&
-      z <= max[2] + slack_m,
-  );
+      z <= max[2] + slack_m
+    )
+      return i;
+  }
+  return -1;
 }
 
-function corner(geometry: BufferGeometry, i: number, matrix: Matrix4): Corner {
-  const data = new Float32Array(STRIDE);
-  const p = geometry.getAttribute("position");
-  const n = geometry.getAttribute("normal");
-  const t = geometry.getAttribute("uv");
-  data.set([p.getX(i), p.getY(i), p.getZ(i), n.getX(i), n.getY(i), n.getZ(i), t.getX(i), t.getY(i)]);
-  const c = geometry.getAttribute("color");
-  data.set([c.getX(i), c.getY(i), c.getZ(i)], 8);
-  const world = new Vector3(p.getX(i), p.getY(i), p.getZ(i)).applyMatrix4(matrix);
-  data.set([world.x, world.y, world.z], WORLD);
-  return { data };
+/** The room a surface faces, from points on it and its normal: what its middle looks into, then its corners, then what is near. */
+function facedRoom(a: Corner, b: Corner, c: Corner, n: Vector3, rooms: readonly BoxDef[]): number {
+  const look = (x: number, y: number, z: number, slack_m: number): number =>
+    roomAt(rooms, x + n.x * OFF_M, y + n.y * OFF_M, z + n.z * OFF_M, slack_m);
+  const [x, y, z] = [(a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3, (a.z + b.z + c.z) / 3];
+  const seen = look(x, y, z, 0.02);
+  if (seen >= 0) return seen;
+  for (const { x, y, z } of [a, b, c]) {
+    const room = look(x, y, z, 0.02);
+    if (room >= 0) return room;
+  }
+  return look(x, y, z, WALL_M);
 }
 
-function middle(a: Corner, b: Corner): Corner {
-  const data = new Float32Array(STRIDE);
-  for (let k = 0; k < STRIDE; k++) data[k] = ((a.data[k] as number) + (b.data[k] as number)) / 2;
-  return { data };
-}
+/** A step off a surface, and what a reveal inside a wall may be away from its room. */
+const OFF_M = 0.12;
+const WALL_M = 0.2;
 
-function length(a: Corner, b: Corner): number {
-  const d = (k: number): number => (a.data[k] as number) - (b.data[k] as number);
-  return Math.hypot(d(WORLD), d(WORLD + 1), d(WORLD + 2));
-}
+class Cutter {
+  private readonly middles = new Map<number, Corner>();
+  readonly out: [Corner, Corner, Corner][] = [];
 
-/** Splits the longest edge until none is longer than `edge_m`. Equal edges split alike, so no seams open. */
-function split(
-  a: Corner,
-  b: Corner,
-  c: Corner,
-  edge_m: number,
-  rooms: readonly BoxDef[],
-  out: Corner[],
-): void {
-  const [ab, bc, ca] = [length(a, b), length(b, c), length(c, a)];
-  const longest = Math.max(ab, bc, ca);
-  if (longest <= edge_m || !isNearRoom(a, b, c, rooms)) out.push(a, b, c);
-  else if (longest === ab) {
-    const m = middle(a, b);
-    split(a, m, c, edge_m, rooms, out);
-    split(m, b, c, edge_m, rooms, out);
-  } else if (longest === bc) {
-    const m = middle(b, c);
-    split(a, b, m, edge_m, rooms, out);
-    split(a, m, c, edge_m, rooms, out);
-  } else {
-    const m = middle(c, a);
-    split(a, b, m, edge_m, rooms, out);
-    split(m, b, c, edge_m, rooms, out);
+  constructor(
+    private count: number,
+    private readonly edge_m: number,
+    private readonly rooms: readonly BoxDef[],
+  ) {}
+
+  /** Splits the longest edge until none is longer than allowed. Equal edges split alike, so no seams open. */
+  cut(a: Corner, b: Corner, c: Corner): void {
+    const [ab, bc, ca] = [apart(a, b), apart(b, c), apart(c, a)];
+    const longest = Math.max(ab, bc, ca);
+    if (longest <= this.edge_m || !isNearRoom(a, b, c, this.rooms)) {
+      this.out.push([a, b, c]);
+    } else if (longest === ab) this.halve(a, b, c);
+    else if (longest === bc) this.halve(b, c, a);
+    else this.halve(c, a, b);
+  }
+
+  private halve(a: Corner, b: Corner, opposite: Corner): void {
+    const m = this.middle(a, b);
+    this.cut(a, m, opposite);
+    this.cut(m, b, opposite);
+  }
+
+  private middle(a: Corner, b: Corner): Corner {
+    const key = Math.min(a.id, b.id) * 0x4000000 + Math.max(a.id, b.id);
+    let found = this.middles.get(key);
+    if (!found) {
+      found = {
+        id: this.count++,
+        data: a.data.map((value, k) => (value + (b.data[k] as number)) / 2),
+        x: (a.x + b.x) / 2,
+        y: (a.y + b.y) / 2,
+        z: (a.z + b.z) / 2,
+      };
+      this.middles.set(key, found);
+    }
+    return found;
   }
 }
 
-/** The room a triangle faces: where a step off its middle and its corners lands, most often. */
-function facedRoom(corners: readonly Corner[], rooms: readonly BoxDef[], normal: Vector3): number {
-  const votes = new Map<number, number>();
-  const middleOf = (k: number): number => corners.reduce((sum, { data }) => sum + (data[k] as number), 0) / 3;
-  const places = [
-    ...corners.map(({ data }) => [data[WORLD], data[WORLD + 1], data[WORLD + 2]]),
-    [WORLD, WORLD + 1, WORLD + 2].map(middleOf),
-  ];
-  for (const [x, y, z] of places as [number, number, number][]) {
-    const room = roomAt(rooms, x + normal.x * 0.12, y + normal.y * 0.12, z + normal.z * 0.12, 0.02);
-    if (room >= 0) votes.set(room, (votes.get(room) ?? 0) + 1);
-  }
-  let best = -1;
-  for (const [room, count] of votes) if (best < 0 || count > (votes.get(best) ?? 0)) best = room;
-  return best;
+function apart(a: Corner, b: Corner): number {
+  return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
 /** Whether a triangle comes near any room; elsewhere light does not vary and nothing needs cutting. */
 function isNearRoom(a: Corner, b: Corner, c: Corner, rooms: readonly BoxDef[]): boolean {
-  const apart = (axis: 0 | 1 | 2, { min, max }: BoxDef): boolean => {
-    const [p, q, r] = [a, b, c].map(({ data }) => data[WORLD + axis] as number) as [number, number, number];
-    return Math.max(p, q, r) < min[axis] - 0.4 || Math.min(p, q, r) > max[axis] + 0.4;
-  };
-  return rooms.some((room) => !apart(0, room) && !apart(1, room) && !apart(2, room));
+  const off = (p: number, q: number, r: number, min: number, max: number): boolean =>
+    Math.max(p, q, r) < min - 0.4 || Math.min(p, q, r) > max + 0.4;
+  return rooms.some(
+    ({ min, max }) =>
+      !off(a.x, b.x, c.x, min[0], max[0]) &&
+      !off(a.y, b.y, c.y, min[1], max[1]) &&
+      !off(a.z, b.z, c.z, min[2], max[2]),
+  );
+}
+
+function cornersOf(geometry: BufferGeometry, matrix: Matrix4): Corner[] {
+  const [p, n] = [geometry.getAttribute("position"), geometry.getAttribute("normal")];
+  const [t, c] = [geometry.getAttribute("uv"), geometry.getAttribute("color")];
+  const world = new Vector3();
+  return Array.from({ length: p.count }, (_, i) => {
+    world.fromBufferAttribute(p, i).applyMatrix4(matrix);
+    return {
+      id: i,
+      data: [
+        ...[p.getX(i), p.getY(i), p.getZ(i), n.getX(i), n.getY(i), n.getZ(i)],
+        ...[t.getX(i), t.getY(i), c.getX(i), c.getY(i), c.getZ(i)],
+      ],
+      x: world.x,
+      y: world.y,
+      z: world.z,
+    };
+  });
 }
 
 /**
  * Cuts a geometry (position, normal, uv, color; indexed) to edges of at most `edge_m` and sorts it by room.
  *
  * `matrix` is the node's pose in the scene as built. Returns one geometry for each room faced (-1: outside), in
- * room order; corners of a flat face share vertices.
+ * room order; triangles that shared vertices still do.
  */
 export function tessellate(
   geometry: BufferGeometry,
@@ -117,58 +143,54 @@ export function tessellate(
 ): { room: number; geometry: BufferGeometry }[] {
   const index = geometry.getIndex();
   if (!index) throw new Error("tessellate needs an indexed geometry");
+  const corners = cornersOf(geometry, matrix);
+  const cutter = new Cutter(corners.length, edge_m, rooms);
+  for (let t = 0; t < index.count; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => corners[index.getX(t + k)]);
+    if (a && b && c) cutter.cut(a, b, c);
+  }
   const normal = new Vector3();
   const byRoom = new Map<number, Corner[]>();
-  for (let t = 0; t < index.count; t += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => corner(geometry, index.getX(t + k), matrix)) as [
-      Corner,
-      Corner,
-      Corner,
-    ];
-    const pieces: Corner[] = [];
-    split(a, b, c, edge_m, rooms, pieces);
-    for (let k = 0; k < pieces.length; k += 3) {
-      const triangle = pieces.slice(k, k + 3);
-      const { data } = a;
-      normal.set(data[3] as number, data[4] as number, data[5] as number).transformDirection(matrix);
-      const room = facedRoom(triangle, rooms, normal);
-      const list = byRoom.get(room);
-      if (list) list.push(...triangle);
-      else byRoom.set(room, triangle);
-    }
+  for (const [a, b, c] of cutter.out) {
+    normal.set(a.data[3] as number, a.data[4] as number, a.data[5] as number).transformDirection(matrix);
+    const room = facedRoom(a, b, c, normal, rooms);
+    const list = byRoom.get(room);
+    if (list) list.push(a, b, c);
+    else byRoom.set(room, [a, b, c]);
   }
   return [...byRoom.entries()]
     .sort((a, b) => a[0] - b[0])
-    .map(([room, list]) => ({ room, geometry: weld(list) }));
+    .map(([room, list]) => ({ room, geometry: collect(list) }));
 }
 
-function weld(corners: readonly Corner[]): BufferGeometry {
-  const seen = new Map<string, number>();
+/** A geometry of corners, three for each triangle; each corner becomes one vertex. */
+function collect(corners: readonly Corner[]): BufferGeometry {
+  const places = new Map<number, number>();
   const kept: Corner[] = [];
-  const indices: number[] = [];
-  for (const item of corners) {
-    const key = item.data.subarray(0, WORLD).join(" ");
-    let at = seen.get(key);
+  const indices = corners.map((corner) => {
+    let at = places.get(corner.id);
     if (at === undefined) {
       at = kept.length;
-      kept.push(item);
-      seen.set(key, at);
+      kept.push(corner);
+      places.set(corner.id, at);
     }
-    indices.push(at);
-  }
-  const column = (from: number, width: number): Float32Array =>
-    Float32Array.from(
-      { length: kept.length * width },
-      (_, i) => kept[Math.floor(i / width)]?.data[from + (i % width)] as number,
-    );
-  const out = new BufferGeometry();
-  out.setAttribute("position", new BufferAttribute(column(0, 3), 3));
-  out.setAttribute("normal", new BufferAttribute(column(3, 3), 3));
-  out.setAttribute("uv", new BufferAttribute(column(6, 2), 2));
+    return at;
+  });
+  const column = (from: number, width: number): Float32Array => {
+    const out = new Float32Array(kept.length * width);
+    kept.forEach(({ data }, i) => {
+      for (let k = 0; k < width; k++) out[i * width + k] = data[from + k] as number;
+    });
+    return out;
+  };
   const color = new Uint8Array(kept.length * 4).fill(255);
   kept.forEach(({ data }, i) => {
     for (let k = 0; k < 3; k++) color[i * 4 + k] = Math.round((data[8 + k] as number) * 255);
   });
+  const out = new BufferGeometry();
+  out.setAttribute("position", new BufferAttribute(column(0, 3), 3));
+  out.setAttribute("normal", new BufferAttribute(column(3, 3), 3));
+  out.setAttribute("uv", new BufferAttribute(column(6, 2), 2));
   out.setAttribute("color", new BufferAttribute(color, 4, true));
   out.setIndex(indices);
   out.computeBoundingBox();
