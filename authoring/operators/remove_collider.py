@@ -24,7 +24,8 @@ STEP_M = 0.35
 STOPS_FROM_M = 0.45
 """With the rounded foot of the capsule, what is at least so high surely stops one."""
 WALKER_M = 1.8
-PASSABLE_KINDS = ("floor", "ceiling", "roof", "ground", "terrain", "foundation")
+WALLS = ("wall", "fence", "hedge", "railing")
+"""Parts of the building that stop one; through a door's frame one walks anyway, and on a floor one stands."""
 
 
 class RemoveColliderParameters(Parameters):
@@ -34,7 +35,7 @@ class RemoveColliderParameters(Parameters):
         float,
         Field(
             ge=0.05,
-            le=0.3,
+            le=0.25,
             description="How deep a walker must be inside it for the anomaly to count as met",
             json_schema_extra={"step": 0.01},
         ),
@@ -58,8 +59,8 @@ class RemoveCollider(Operator):
         """It must be something that stops a walker in the clean world."""
         if not node.has_collider:
             return "It has no collider, so there is nothing to remove."
-        if node.structural and any(word in node.kind for word in PASSABLE_KINDS):
-            return "It is part of the building that one stands on or under; nothing would stop one there."
+        if node.structural and node.kind not in WALLS:
+            return "It is part of the building and nothing that one walks against, as a wall would be."
         if self.name in node.refuses:
             return node.refuses[self.name]
         foot, top = _heights(node, scene)

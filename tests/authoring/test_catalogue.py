@@ -57,7 +57,7 @@ def test_every_node_is_a_target_or_has_a_reason_in_a_sentence(operator) -> None:
         ("remove_collider", "kitchen/clock-1", "no collider"),
         ("remove_collider", "kitchen/cup-1", "stands on the kitchen table"),
         ("remove_collider", "kitchen/rug-1", "steps over"),
-        ("remove_collider", "kitchen/floor", "stands on or under"),
+        ("remove_collider", "kitchen/floor", "nothing that one walks against"),
         ("vanish_in_sector", "kitchen/floor", "part of the building"),
         ("disappear", "kitchen/floor", "part of the building"),
         ("turn_over", "kitchen/table-1", "carries 2 cups"),

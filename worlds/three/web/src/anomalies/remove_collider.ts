@@ -17,11 +17,14 @@ const RUN_UP_M = 0.06;
 /** The part of a walker that meets things: above a step, below the top, and not the very edge. */
 const CORRIDOR = { half_m: 0.25, low_m: 0.42, high_m: 1.7 };
 const WAYS = 16;
+const AIMS_APART_M = 0.8;
+/** As deep as an injection may ask for. */
+const DEEP_M = 0.25;
 
-interface Tally {
-  entered_m: number;
-  stopped: number;
-  tried: number;
+interface Walk {
+  /** How far the walker's front got behind the visible surface. */
+  readonly entered_m: number;
+  readonly stopped_by: string | null;
 }
 
 export const remove_collider: OperatorPort = {
@@ -47,41 +50,78 @@ export const remove_collider: OperatorPort = {
 
   measure(injection, world) {
     const target = targetOf(injection);
-    const depth_m = numberOf(injection, "depth_m");
-    const placed = world.node(target).exists ? placeNode(world, target) : null;
-    const { entered_m, stopped, tried } = placed
-      ? walkAt(world, placed, groupOf(world, target))
-      : { entered_m: 0, stopped: 0, tried: 0 };
-    const present = stopped === 0 && entered_m >= depth_m;
+    const group = groupOf(world, target);
+    const walks = world.node(target).exists ? [...walksAt(world, target, group, [])] : [];
+    const stopped = walks.filter(
+      ({ stopped_by }) => stopped_by !== null && group.includes(stopped_by),
+    ).length;
+    const free = walks.filter(({ stopped_by }) => stopped_by === null || !group.includes(stopped_by));
+    const entered_m = Math.max(0, ...free.map((walk) => walk.entered_m));
+    const present = stopped === 0 && entered_m >= numberOf(injection, "depth_m");
     const words =
       stopped > 0
-        ? `${wordsFor(world, target)} stops a walker on ${stopped} of ${tried} ways to it.`
+        ? `${wordsFor(world, target)} stops a walker on ${stopped} of ${walks.length} ways to it.`
         : `A walker gets ${entered_m.toFixed(2)} m into ${wordsFor(world, target)}.`;
-    return { injection: injection.id, present, values: { entered_m, stopped, tried }, words };
+    return { injection: injection.id, present, values: { entered_m, stopped, tried: walks.length }, words };
   },
 };
 
-/** Walks at the visible shape from all sides. `entered_m`: how far a walker's front got behind the visible surface. */
-function walkAt(world: WorldPort, placed: PlacedMesh, group: readonly string[]): Tally {
-  const tally: Tally = { entered_m: 0, stopped: 0, tried: 0 };
-  const middle = placed.box.getCenter(new Vector3());
-  const far_m = placed.box.getSize(new Vector3()).setY(0).length() / 2 + 1;
-  const floor_m = placed.box.min.y;
-  for (let way = 0; way < WAYS; way += 1) {
-    const angle = (2 * Math.PI * way) / WAYS;
-    const heading = new Vector3(Math.sin(angle), 0, Math.cos(angle));
-    const start = middle.clone().addScaledVector(heading, -far_m).setY(floor_m);
-    const surface_m = firstContact(placed, start, heading, 2 * far_m);
-    if (surface_m === null) continue;
-    tally.tried += 1;
-    const from = start.clone().addScaledVector(heading, surface_m - RADIUS_M - RUN_UP_M);
-    const feet_m = groundAt(world, from, group);
-    const to = start.clone().addScaledVector(heading, surface_m);
-    const { free_m, blocked_by } = world.sweep(tuple(from.setY(feet_m)), tuple(to.setY(feet_m)));
-    if (blocked_by !== null && group.includes(blocked_by)) tally.stopped += 1;
-    else tally.entered_m = Math.max(tally.entered_m, free_m - RUN_UP_M);
+/** Why nobody would get into the node if it stopped nobody, in words for a curator; null when one would. */
+export function whyNotEntered(world: WorldPort, id: string): string | null {
+  const group = groupOf(world, id);
+  for (const { entered_m } of walksAt(world, id, group, group)) if (entered_m >= DEEP_M) return null;
+  return "Whatever way one walks at it, something else stops one first.";
+}
+
+/** Walks at the visible shape from all sides, one after the other. */
+function* walksAt(
+  world: WorldPort,
+  id: string,
+  group: readonly string[],
+  ignore: readonly string[],
+): Generator<Walk> {
+  const placed = placeNode(world, id);
+  if (!placed) return;
+  for (const aim of aimsAt(placed)) {
+    for (let way = 0; way < WAYS; way += 1) {
+      const angle = (2 * Math.PI * way) / WAYS;
+      const heading = new Vector3(Math.sin(angle), 0, Math.cos(angle));
+      const walk = walkTowards(world, placed, { aim, heading, group, ignore });
+      if (walk) yield walk;
+    }
   }
-  return tally;
+}
+
+/** Its middle at its foot; for what is long, as a wall is, places along it too. */
+function aimsAt(placed: PlacedMesh): Vector3[] {
+  const middle = placed.box.getCenter(new Vector3()).setY(placed.box.min.y);
+  const size = placed.box.getSize(new Vector3());
+  const along = size.x > size.z ? new Vector3(1, 0, 0) : new Vector3(0, 0, 1);
+  const half_m = Math.max(size.x, size.z) / 2;
+  const count = Math.floor(half_m / AIMS_APART_M);
+  return Array.from({ length: 2 * count + 1 }, (_, index) =>
+    middle.clone().addScaledVector(along, (index - count) * AIMS_APART_M),
+  );
+}
+
+interface Approach {
+  readonly aim: Vector3;
+  readonly heading: Vector3;
+  readonly group: readonly string[];
+  readonly ignore: readonly string[];
+}
+
+function walkTowards(world: WorldPort, placed: PlacedMesh, approach: Approach): Walk | null {
+  const { aim, heading, group, ignore } = approach;
+  const far_m = placed.box.getSize(new Vector3()).setY(0).length() + 1;
+  const start = aim.clone().addScaledVector(heading, -far_m);
+  const surface_m = firstContact(placed, start, heading, 2 * far_m);
+  if (surface_m === null) return null;
+  const from = start.clone().addScaledVector(heading, surface_m - RADIUS_M - RUN_UP_M);
+  const to = start.clone().addScaledVector(heading, surface_m);
+  const feet_m = groundAt(world, from, group);
+  const { free_m, blocked_by } = world.sweep(tuple(from.setY(feet_m)), tuple(to.setY(feet_m)), ignore);
+  return { entered_m: free_m - RUN_UP_M, stopped_by: blocked_by };
 }
 
 /** How far along a heading the corridor of a walker first meets the mesh; null when it never does. */

@@ -6,8 +6,10 @@
 import { Triangle, Vector3 } from "three";
 import { defOf, type PlacedMesh, placeNode, shifted } from "../contact/mesh";
 import { narrow, penetrates, triangleAt } from "../contact/overlap";
-import type { PlacePort, Survey } from "../runtime/ports";
+import type { NodeDef } from "../kit/model";
+import type { PlacePort, Survey, WorldPort } from "../runtime/ports";
 import { groupOf, surroundingsOf } from "./group";
+import { whyNotEntered } from "./remove_collider";
 import { overturned, whyNotThere } from "./turn_over";
 
 const MOST_M = 3;
@@ -16,19 +18,32 @@ const STEPS_M = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.3, 1.6, 2, 
 const ALIKE_M = 0.01;
 const ALIKE_SHARE = 0.04;
 const MOST_SAMPLES = 200;
+const WALLS = ["wall", "fence", "hedge", "railing"];
+/** A walker steps over what is lower. */
+const STEP_M = 0.35;
 
-/** A survey of every node that is not part of the building. */
-export function surveyScene(world: PlacePort): Map<string, Survey> {
-  const loose = world.def.nodes.filter((node) => !node.structural);
-  return new Map(loose.map((node) => [node.id, surveyNode(world, node.id)]));
+/** A survey of every node that an injection could happen to. */
+export function surveyScene(world: WorldPort): Map<string, Survey> {
+  return new Map(world.def.nodes.map((node) => [node.id, surveyNode(world, node.id)]));
 }
 
 /** The survey of one node. */
-export function surveyNode(world: PlacePort, id: string): Survey {
+export function surveyNode(world: WorldPort, id: string): Survey {
   const def = defOf(world, id);
-  if (def.structural || def.hangs || def.rests_on === undefined) return { headroom_m: 0, refuses: {} };
-  const reason = refuseTurning(world, id);
-  return { headroom_m: measureHeadroom(world, id), refuses: reason ? { turn_over: reason } : {} };
+  const rests = !def.structural && !def.hangs && def.rests_on !== undefined;
+  const refuses: Record<string, string> = {};
+  const turning = rests ? refuseTurning(world, id) : null;
+  if (turning) refuses.turn_over = turning;
+  const walking = stopsSomebody(world, def) ? whyNotEntered(world, id) : null;
+  if (walking) refuses.remove_collider = walking;
+  return { headroom_m: rests ? measureHeadroom(world, id) : 0, refuses };
+}
+
+/** Tall enough to stop a walker; of the building, walls only. */
+function stopsSomebody(world: WorldPort, def: NodeDef): boolean {
+  if (def.colliders.length === 0 || (def.structural && !WALLS.includes(def.kind))) return false;
+  const { min, max } = world.bounds(def.id);
+  return max[1] - min[1] > STEP_M;
 }
 
 /** How far a node with what rests on it can rise before it shares space with something; at most 3 m. */

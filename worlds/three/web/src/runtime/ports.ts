@@ -135,8 +135,11 @@ export interface WorldPort extends PlacePort {
     maxDistance_m: number,
     ignore?: readonly string[],
   ): { node: string; distance_m: number } | null;
-  /** Sweeps the auditor's capsule straight from a to b (feet) through colliders as they are now; metres until blocked. */
-  sweep(a: Vec3, b: Vec3): { free_m: number; blocked_by: string | null };
+  /**
+   * Sweeps the auditor's capsule straight from a to b (feet) through colliders as they are now, those of `ignore` left
+   * out; metres until blocked.
+   */
+  sweep(a: Vec3, b: Vec3, ignore?: readonly string[]): { free_m: number; blocked_by: string | null };
 }
 
 /** One injection in effect. */

@@ -118,13 +118,17 @@ export class StubWorld implements WorldPort {
     return best;
   }
 
-  sweep(a: Vec3, b: Vec3): { free_m: number; blocked_by: string | null } {
+  sweep(a: Vec3, b: Vec3, ignore: readonly string[] = []): { free_m: number; blocked_by: string | null } {
     const [from, to] = [new Vector3(...a), new Vector3(...b)];
     const length_m = from.distanceTo(to);
     for (let free_m = 0; free_m < length_m; free_m += 0.02) {
       const feet = from.clone().lerp(to, free_m / length_m);
       const blocker = this.def.nodes.find(
-        ({ id }) => this.node(id).exists && this.node(id).stops && this.depthAt(id, feet) > 0.001,
+        ({ id }) =>
+          !ignore.includes(id) &&
+          this.node(id).exists &&
+          this.node(id).stops &&
+          this.depthAt(id, feet) > 0.001,
       );
       if (blocker) return { free_m, blocked_by: blocker.id };
     }
