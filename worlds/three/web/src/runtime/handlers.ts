@@ -5,70 +5,113 @@
  * Refuses: the pump (bridge), and how the work is done.
  */
 import { OPERATORS, surveyScene } from "../anomalies/index";
-import type { SceneDef } from "../kit/model";
 import { createStage } from "../render/stage";
 import { SCENES } from "../scenes/index";
 import type { Handlers, PagePort } from "./bridge";
 import { applyEdit } from "./edits";
 import { Exhibit } from "./exhibit";
 import { hello } from "./hello";
-import type { InjectionWire } from "./messages";
-import { InjectionFault, type LiveStage, NotFoundFault } from "./ports";
+import { Live } from "./live/live";
+import type { InjectionWire, Methods } from "./messages";
+import { InjectionFault, type LiveStage, NotFoundFault, type OperatorPort } from "./ports";
 import { scanScene } from "./scan";
+
+/** A world that has been loaded. The live view is made when the window first asks for it; a host never does. */
+interface Loaded {
+  readonly exhibit: Exhibit;
+  readonly stage: LiveStage;
+  readonly canvas: HTMLCanvasElement;
+  live: Live | null;
+}
 
 /** The handlers of one page; `port.now` is the only clock they may read. */
 export function createHandlers(port: PagePort): Handlers {
-  let loaded: Exhibit | null = null;
+  let loaded: Loaded | null = null;
 
-  const exhibit = (): Exhibit => {
+  const current = (): Loaded => {
     if (!loaded) throw new NotFoundFault("No world has been loaded; call load first.");
     return loaded;
   };
+  const exhibit = () => current().exhibit;
   const simulation = () => exhibit().simulation;
+  const live = (): Live => {
+    const world = current();
+    world.live ??= new Live(world.exhibit, world.stage, world.canvas, port.tell);
+    return world.live;
+  };
+  /** The window's view follows what was done to the world. */
+  const shown = <T>(result: T): T => {
+    loaded?.live?.follow();
+    return result;
+  };
 
   return {
     hello,
-    load: async ({ world, seed, profile }) => {
-      const build = SCENES[world];
-      if (!build)
-        throw new NotFoundFault(
-          `This page has no world "${world}"; it has ${Object.keys(SCENES).join(", ")}.`,
-        );
-      loaded?.dispose();
+    load: async (params) => {
+      const def = await buildScene(params);
+      if (loaded) unload(loaded);
       loaded = null;
-      const def = (await build())(seed);
-      loaded = await Exhibit.create(def, await openStage(def, profile), OPERATORS, port.now);
-      return loaded.describe(surveyScene(loaded.simulation.world));
+      const canvas = freshCanvas();
+      const stage = await createStage(def, params.profile, canvas);
+      stage.onLost((reason) => port.tell({ event: "lost", reason }));
+      const opened = await Exhibit.create(def, stage, OPERATORS, port.now);
+      loaded = { exhibit: opened, stage, canvas, live: null };
+      return opened.describe(surveyScene(opened.simulation.world));
     },
-    reset: ({ injections, start, frames }) => exhibit().reset(injections, start, frames),
-    act: ({ action, frames }) => exhibit().act(action, frames),
+    reset: async ({ injections, start, frames }) => shown(await exhibit().reset(injections, start, frames)),
+    act: async ({ action, frames }) => shown(await exhibit().act(action, frames)),
     observe: () => exhibit().observe(),
     capture: ({ pose, width, height, channels, regions }) =>
       exhibit().capture(pose, { width, height }, channels, regions),
-    inject: ({ injection }) => simulation().injections.apply(injection),
+    inject: ({ injection }) => shown(simulation().injections.apply(injection)),
     remove_injection: ({ id }) => {
       simulation().injections.remove(id);
-      return null;
+      return shown(null);
     },
     ground_truths: () => simulation().injections.truths,
     measure: ({ injection }) => findOperator(injection).measure(injection, simulation().world),
-    edit: ({ edit }) => applyEdit(simulation(), edit),
+    edit: ({ edit }) => shown(applyEdit(simulation(), edit)),
     path: async ({ start, goal }) => (await exhibit().navigate()).path(start, goal),
     walkable: async ({ spacing_m }) => (await exhibit().navigate()).walkable(spacing_m),
     bodies: () => exhibit().bodies,
     digest: () => simulation().digests,
     scan: () => scanScene(simulation().world),
+    live: ({ mode }) => {
+      live().setMode(mode);
+      return null;
+    },
+    view: ({ pose }) => {
+      live().setView(pose);
+      return null;
+    },
+    select: ({ node }) => {
+      live().select(node);
+      return null;
+    },
+    frame_node: ({ node }) => {
+      live().frameNode(node);
+      return null;
+    },
+    pick: ({ x, y }) => live().pick(x, y),
   };
 }
 
-function findOperator(injection: InjectionWire) {
+async function buildScene({ world, seed }: Methods["load"]["params"]) {
+  const find = Object.hasOwn(SCENES, world) ? SCENES[world] : undefined;
+  if (find) return (await find())(seed);
+  const known = Object.keys(SCENES).join(", ");
+  throw new NotFoundFault(`This page has no world "${world}"; it has ${known}.`);
+}
+
+function unload({ exhibit, live }: Loaded): void {
+  live?.dispose();
+  exhibit.dispose();
+}
+
+function findOperator(injection: InjectionWire): OperatorPort {
   const operator = OPERATORS[injection.operator];
   if (!operator) throw new InjectionFault(`This page has no operator "${injection.operator}".`);
   return operator;
-}
-
-async function openStage(def: SceneDef, profile: "standard" | "high"): Promise<LiveStage> {
-  return createStage(def, profile, freshCanvas());
 }
 
 /** One canvas in the page; a new one for each world, since a context belongs to its canvas. */

@@ -1,0 +1,29 @@
+/**
+ * How many ticks a frame of a live view owes.
+ *
+ * Owns: turning the display's milliseconds into whole ticks, with what remains kept. Refuses: catching up for long; a
+ * view that was slow or hidden goes on from where it was, slower, rather than jump.
+ */
+import { TICKS_PER_SECOND } from "../clock";
+
+const MOST_TICKS = 12;
+
+export class Pace {
+  private last_ms: number | null = null;
+  private owed = 0;
+
+  /** Ticks due at a display time; 0 at the first. */
+  due(display_ms: number): number {
+    const elapsed = this.last_ms === null ? 0 : Math.max(0, display_ms - this.last_ms);
+    this.last_ms = display_ms;
+    this.owed += (elapsed * TICKS_PER_SECOND) / 1000;
+    const ticks = Math.min(MOST_TICKS, Math.floor(this.owed + 1e-9));
+    this.owed = ticks === MOST_TICKS ? 0 : this.owed - ticks;
+    return ticks;
+  }
+
+  stop(): void {
+    this.last_ms = null;
+    this.owed = 0;
+  }
+}

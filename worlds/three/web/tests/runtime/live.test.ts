@@ -1,0 +1,83 @@
+import { Vector3 } from "three";
+import { expect, test } from "vitest";
+import type { Vec3 } from "../../src/kit/model";
+import { fly, frameBox, lookAround, lookAt, planStep } from "../../src/runtime/live/camera";
+import { aimThrough } from "../../src/runtime/live/live";
+import { Pace } from "../../src/runtime/live/pace";
+import { viewFrom } from "../../src/runtime/view";
+
+const HERE = { x: 0, y: 0, z: 0, yaw_deg: 0, pitch_deg: 0 };
+const STILL = { ahead: 0, aside: 0, up: 0, haste: false };
+
+test("a second of display time is sixty ticks, however it is cut into frames", () => {
+  for (const frame_ms of [4, 16.7, 33.3, 95]) {
+    const pace = new Pace();
+    let ticks = pace.due(0);
+    for (let at = frame_ms; at <= 1000; at += frame_ms) ticks += pace.due(at);
+    expect(ticks).toBeGreaterThanOrEqual(54);
+    expect(ticks).toBeLessThanOrEqual(60);
+  }
+});
+
+test("a view that was away for an hour does not catch up, and one that was stopped owes nothing", () => {
+  const pace = new Pace();
+  pace.due(0);
+  expect(pace.due(3_600_000)).toBe(12);
+  expect(pace.due(3_600_017)).toBe(1);
+  pace.stop();
+  expect(pace.due(9_000_000)).toBe(0);
+});
+
+test("a walker's keys go where the walker looks, diagonals no faster", () => {
+  const east = planStep({ ...HERE, yaw_deg: 90 }, { ...STILL, ahead: 1 }, 2);
+  expect(east?.x).toBeCloseTo(1 / 30, 9);
+  expect(east?.z).toBeCloseTo(0, 9);
+  const right = planStep(HERE, { ...STILL, aside: 1 }, 2);
+  expect(right?.x).toBeCloseTo(1 / 30, 9);
+  const both = planStep(HERE, { ...STILL, ahead: 1, aside: 1 }, 2);
+  expect(Math.sqrt((both?.x ?? 0) ** 2 + (both?.z ?? 0) ** 2)).toBeCloseTo(1 / 30, 9);
+  expect(planStep(HERE, STILL, 2)).toBeNull();
+});
+
+test("flying goes along the gaze, looking is clamped at the zenith", () => {
+  const down = fly({ ...HERE, y: 5, pitch_deg: 60 }, { ...STILL, ahead: 1 }, 1);
+  expect(down.y).toBeLessThan(5 - 2);
+  expect(down.z).toBeLessThan(-1);
+  expect(lookAround(HERE, 0, -10000).pitch_deg).toBe(-89);
+});
+
+test("the pose that looks at a place has it in the middle of the view", () => {
+  const eye: Vec3 = [1, 2, 3];
+  const target: Vec3 = [-2, 0.5, 1];
+  const pose = lookAt(eye, target);
+  const way = aimThrough(pose, 0.5, 0.5);
+  const to = new Vector3(...target).sub(new Vector3(...eye)).normalize();
+  expect(new Vector3(...way).normalize().distanceTo(to)).toBeLessThan(1e-9);
+});
+
+test("a framed box is wholly in view, from the first side that is clear", () => {
+  const box = { min: [2, 0, -3] as Vec3, max: [3, 1, -2] as Vec3 };
+  const pose = frameBox(HERE, box, ([x]) => x > 2.5);
+  expect(pose.x).toBeGreaterThan(2.5);
+  const frustum = viewFrom(pose);
+  for (const x of [2, 3])
+    for (const y of [0, 1])
+      for (const z of [-3, -2]) expect(frustum.containsPoint(new Vector3(x, y, z))).toBe(true);
+});
+
+test("a place at the frame's edge is at the edge of the field of view", () => {
+  const pose = { ...HERE, yaw_deg: 30, pitch_deg: 20 };
+  const frustum = viewFrom(pose);
+  const eye = new Vector3(0, 1.6, 0);
+  for (const [x, y] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const inside = aimThrough(pose, x * 0.98 + 0.01, y * 0.98 + 0.01);
+    const outside = aimThrough(pose, x * 1.02 - 0.01, y * 1.02 - 0.01);
+    expect(frustum.containsPoint(new Vector3(...inside).multiplyScalar(5).add(eye))).toBe(true);
+    expect(frustum.containsPoint(new Vector3(...outside).multiplyScalar(5).add(eye))).toBe(false);
+  }
+});
