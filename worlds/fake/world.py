@@ -48,7 +48,7 @@ from data.schema.space import Box, Pose, Vec3
 from worlds.fake import view
 from worlds.fake.effects import Effect, change, check_target
 from worlds.fake.room import START, Thing, describe, find_route, furnish, is_free, plain, walkable_points
-from worlds.protocol import FILM_HEIGHT, FILM_WIDTH, FRAME_HEIGHT, FRAME_WIDTH
+from worlds.protocol import FILM_HEIGHT, FILM_WIDTH, FRAME_HEIGHT, FRAME_WIDTH, World
 
 REACH_M = 3.0
 FILM_TICKS = 30
@@ -86,8 +86,8 @@ class _Now:
     effects: list[Effect] = field(default_factory=list[Effect])
 
 
-class FakeWorld:
-    """Implements `worlds.protocol.World` in memory. Loads any slug; every world is the same room."""
+class FakeWorld(World):
+    """A world in memory. Loads any slug; every world is the same room."""
 
     def __init__(self) -> None:
         self._clean = {thing.id: thing for thing in furnish()}

@@ -28,7 +28,7 @@ from data.schema.scene import (
     WorldSpec,
 )
 from data.schema.space import Box, Pose, Vec3
-from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH
+from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH, World
 from worlds.three.connection import HostConnection
 from worlds.three.flags import RenderFlags, find_flags
 
@@ -64,8 +64,8 @@ _SUSPECTS = TypeAdapter(tuple[Suspect, ...])
 _NOTHING: TypeAdapter[None] = TypeAdapter(None)
 
 
-class ThreeWorld:
-    """A three.js world in a host process; implements `worlds.protocol.World`.
+class ThreeWorld(World):
+    """A three.js world in a host process.
 
     Calls may overlap; the page runs them one after the other, in the order in which they were made.
     """

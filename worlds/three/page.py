@@ -163,10 +163,16 @@ class WorldPage(QWebEnginePage):
             )
 
     def _on_said(self, text: str) -> None:
-        event = json.loads(text)
+        try:
+            event = json.loads(text)
+        except ValueError:
+            self._lose(f"The page said something that is no event: {text[:200]!r}")
+            return
         if event.get("event") == "ready":
             self._on_ready()
         self.told.emit(event)
+        if event.get("event") == "lost":
+            self._lose(f"The page lost its graphics ({event.get('reason')}).")
 
     def _on_ready(self) -> None:
         self._ready = True
@@ -203,8 +209,7 @@ class WorldPage(QWebEnginePage):
         try:
             reply = read_reply(text)
         except HostError as error:
-            self._give_up(error)
-            self.lost.emit(str(error))
+            self._lose(str(error))
             return
         pending = self._pending.pop(reply.id, None)
         if pending is None:
@@ -230,7 +235,9 @@ class WorldPage(QWebEnginePage):
         self._give_up(HostError(f"The page did not start within {START_S:.0f} s."))
 
     def _on_terminated(self, status: QWebEnginePage.RenderProcessTerminationStatus, code: int) -> None:
-        reason = f"The page's renderer process ended ({status.name}, code {code})."
+        self._lose(f"The page's renderer process ended ({status.name}, code {code}).")
+
+    def _lose(self, reason: str) -> None:
         self._ready = False
         self._give_up(HostError(reason))
         self.lost.emit(reason)
