@@ -87,7 +87,9 @@ test("a request begins when the one before it has been answered", async () => {
       return [];
     },
   });
-  const requests = ["remove_injection", "scan"].map((method, id) => JSON.stringify({ id, method, params: {} }));
+  const requests = ["remove_injection", "scan"].map((method, id) =>
+    JSON.stringify({ id, method, params: {} }),
+  );
   await Promise.all(requests.map(pump));
   expect(order).toEqual(["slow begins", "slow ends", "fast"]);
 });
