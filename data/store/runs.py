@@ -55,12 +55,15 @@ class Ledger:
         rows = self._connections.rows("SELECT body FROM ledger WHERE run = ? ORDER BY n", [run])
         return tuple(read_record(LedgerRow, row["body"]) for row in rows)
 
-    def lease(self, worker: str, *, until_ms: int, now_ms: int, run: str | None = None) -> LedgerRow | None:
+    def lease(
+        self, worker: str, *, until_ms: int, now_ms: int, run: str | None = None, key: str | None = None
+    ) -> LedgerRow | None:
         """Hands the first queued row, or one whose lease has run out, to one worker; None when there is none.
 
-        Two workers, in any processes, never get the same row while its lease lasts.
+        Two workers, in any processes, never get the same row while its lease lasts. With `run` or `key` only rows
+        of that run, or that one row.
         """
-        return self._connections.write(lambda: self._lease(worker, until_ms, now_ms, run))
+        return self._connections.write(lambda: self._lease(worker, until_ms, now_ms, run, key))
 
     def extend(self, key: str, *, worker: str, until_ms: int) -> LedgerRow:
         """Lets a worker keep its row longer.
@@ -108,11 +111,13 @@ class Ledger:
         self._connections.changed("ledger", row.key)
         return row
 
-    def _lease(self, worker: str, until_ms: int, now_ms: int, run: str | None) -> LedgerRow | None:
+    def _lease(
+        self, worker: str, until_ms: int, now_ms: int, run: str | None, key: str | None
+    ) -> LedgerRow | None:
         rows = self._connections.rows(
-            """SELECT body FROM ledger WHERE (? IS NULL OR run = ?)
+            """SELECT body FROM ledger WHERE (? IS NULL OR run = ?) AND (? IS NULL OR key = ?)
             AND (state = 'queued' OR (state = 'leased' AND leased_until_ms <= ?)) ORDER BY n LIMIT 1""",
-            [run, run, now_ms],
+            [run, run, key, key, now_ms],
         )
         if not rows:
             return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from data.schema.action import ACTION, Interact, Look, Move, Turn, Wait
 from data.schema.audit import AuditorBrief, AuditorKind
@@ -65,25 +65,14 @@ class AuditorContext:
 class Auditor(Protocol):
     """Whoever audits by program. `needs` says what the run must lend it."""
 
-    @property
-    def name(self) -> str:
-        """As it is called in tables."""
-        ...
-
-    @property
-    def kind(self) -> AuditorKind:
-        """As it is stored."""
-        ...
-
-    @property
-    def needs(self) -> frozenset[str]:
-        """Any of `definition`, `operator`, `probe`; what is not named is not lent."""
-        ...
-
-    @property
-    def sees(self) -> bool:
-        """Whether it is handed pictures at all."""
-        ...
+    name: ClassVar[str]
+    """As it is called in tables."""
+    kind: ClassVar[AuditorKind]
+    """As it is stored."""
+    needs: ClassVar[frozenset[str]]
+    """Any of `definition`, `operator`, `probe`; what is not named is not lent."""
+    sees: ClassVar[bool]
+    """Whether it is handed pictures at all."""
 
     async def prepare(self, context: AuditorContext) -> dict[str, Any]:
         """Before the audit begins: plans, and gives the configuration that the episode stores."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import io
 import itertools
@@ -219,6 +220,7 @@ class TinyWorld:
             from data.errors import HostError
 
             raise HostError("The world host died (signal 9).")
+        await asyncio.sleep(0)
         self.actions_done += 1
         ticks = count_ticks(action)
         word, start = "done", self.pose
