@@ -173,8 +173,7 @@ class _Episode:
         try:
             await self._conduct()
         except asyncio.CancelledError:
-            if self._audit is not None:
-                self._keeper.drop_log(self._id)
+            self._keeper.drop_log(self._id)
             raise
         except EnvironmentFault as error:
             return await self._fail(str(error))
