@@ -28,9 +28,13 @@ export interface Chosen {
   readonly weight: number;
 }
 
+/** The sun is drawn thousands of times too dim beside a lamp's true candela; this sets lamps beside it. */
+const CANDELA_SCALE = 0.32;
+
+/** Linear light of a lamp in the units of the sun, at a metre. */
 export function lampLight(color: number, candela: number): readonly [number, number, number] {
-  const c = new Color(color);
-  return [c.r * candela, c.g * candela, c.b * candela];
+  const c = new Color(color).multiplyScalar(candela * CANDELA_SCALE);
+  return [c.r, c.g, c.b];
 }
 
 /** What a lamp gives at the nearest point of a box, 0 when out of reach. */
@@ -46,7 +50,7 @@ export function contribution(lamp: LitLamp, box: Box3): number {
 function reaches(lamp: LitLamp, box: Box3, rooms: readonly BoxDef[]): boolean {
   const room = rooms[lamp.room];
   if (!room) return true;
-  const bounds = new Box3(new Vector3(...room.min), new Vector3(...room.max)).expandByScalar(0.45);
+  const bounds = new Box3(new Vector3(...room.min), new Vector3(...room.max)).expandByScalar(0.12);
   return bounds.intersectsBox(box);
 }
 
@@ -54,16 +58,19 @@ const FAINT = 0.02;
 
 /**
  * The `most` strongest lamps for a box. The last one's weight falls to 0 as the next one grows equal to it, so moving
- * the box changes the light without a jump.
+ * the box changes the light without a jump. A piece of the building takes lamps of the room it is `facing` only.
  */
 export function chooseLamps(
   lamps: readonly LitLamp[],
   box: Box3,
   rooms: readonly BoxDef[],
   most: number,
+  facing?: number,
 ): Chosen[] {
+  const shines = (lamp: LitLamp): boolean =>
+    facing === undefined ? reaches(lamp, box, rooms) : lamp.room === facing;
   const scored = lamps
-    .map((lamp, index) => ({ index, score: reaches(lamp, box, rooms) ? contribution(lamp, box) : 0 }))
+    .map((lamp, index) => ({ index, score: shines(lamp) ? contribution(lamp, box) : 0 }))
     .filter(({ score }) => score > FAINT)
     .sort((a, b) => b.score - a.score || a.index - b.index);
   const next = scored[most]?.score ?? FAINT;

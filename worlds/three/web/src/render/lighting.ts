@@ -28,6 +28,8 @@ interface Constants {
   readonly lamps: [number, number, number, number];
 }
 
+/** What lamps give a room directly, against what its walls give back of it; for the eye's exposure. */
+const LAMPS_COUNT = 2.2;
 const EVERYWHERE = new Vector3(1e6, 1e6, 1e6);
 const none = (): Ambient => ({ r: 0, g: 0, b: 0, dx: 0, dy: 0, dz: 0 });
 
@@ -38,6 +40,7 @@ export class Lighting {
   private readonly withLights: DrawnNode[];
   private readonly moved = new Set<Piece>();
   private relamp = true;
+  private lit: readonly LitLamp[] = [];
 
   constructor(
     private readonly probes: Probes,
@@ -116,6 +119,7 @@ export class Lighting {
 
   private lightLamps(box: Box3, at: Vector3): void {
     const lit = this.litLamps();
+    this.lit = lit;
     this.writeLamps(lit);
     const glows = new Map<number, readonly [number, number, number]>();
     for (const piece of this.nodes.pieces) {
@@ -128,7 +132,7 @@ export class Lighting {
         glows.set(room, glow);
       }
       c.glow = glow;
-      const chosen = chooseLamps(lit, box, this.rooms, this.profile.lamps);
+      const chosen = chooseLamps(lit, box, this.rooms, this.profile.lamps, piece.room);
       c.lamps.fill(0);
       chosen.forEach(({ lamp, weight }, k) => {
         c.lamps[k * 2] = lamp;
@@ -186,12 +190,14 @@ export class Lighting {
     });
   }
 
-  /** How much brighter an eye at a place sees the world than in the open air, 1.25 … 14. */
+  /** How much brighter an eye at a place sees the world than in the open air, 1.25 … 16; call after `prepare`. */
   adaptation(eye: Vector3): number {
     const here = this.probes.at(eye.x, eye.y, eye.z, none());
+    const lamps = glowInRoom(this.lit, roomOf(this.rooms, eye), this.rooms);
     const open = this.sky.ambient;
-    const ratio = (open.r + open.g + open.b) / Math.max(1e-4, here.r + here.g + here.b);
-    return Math.min(14, 1.25 * Math.max(1, 1.35 * ratio));
+    const light = here.r + here.g + here.b + LAMPS_COUNT * (lamps[0] + lamps[1] + lamps[2]);
+    const ratio = (open.r + open.g + open.b) / Math.max(1e-4, light);
+    return Math.min(16, 1.25 * Math.max(1, 1.9 * ratio));
   }
 
   /** Sets a mesh's constants as values of attributes that its geometry does not have. */

@@ -16,6 +16,8 @@ export interface Shared {
   readonly shadowMap: { value: DepthTexture | null };
   readonly shadowMatrix: { value: Matrix4 };
   readonly exposure: { value: number };
+  /** Scale of things that shine by themselves: they look as bright to an eye that has grown used to the dark. */
+  readonly glow: { value: number };
   /** Tangents of half the field of view, horizontal and vertical. */
   readonly lens: { value: Vector2 };
   readonly dome: { value: unknown };
@@ -37,6 +39,7 @@ export function sharedUniforms(sky: Sky): Shared {
     shadowMap: { value: null },
     shadowMatrix: { value: new Matrix4() },
     exposure: { value: 1 },
+    glow: { value: 1 },
     lens: { value: new Vector2(1, 1) },
     dome: { value: sky.domeTexture },
     lampPlace: { value: vectors() },

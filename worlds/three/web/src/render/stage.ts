@@ -200,7 +200,9 @@ class SceneStage implements LiveStage {
   }
 
   private expose(eye: Vector3, aspect: number): void {
-    this.shared.exposure.value = this.exposure * this.lighting.adaptation(eye);
+    const adaptation = this.lighting.adaptation(eye);
+    this.shared.exposure.value = this.exposure * adaptation;
+    this.shared.glow.value = 1.6 / adaptation;
     const half = Math.tan((this.camera.fov * Math.PI) / 360);
     this.shared.lens.value.set(half * (aspect || ASPECT), half);
   }

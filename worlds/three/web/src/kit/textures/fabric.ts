@@ -1,5 +1,5 @@
 /** What is woven, knitted or sewn: cloth, carpet, stripes, checks, rugs, leather. All but the rug can be tinted. */
-import { at, cellAt, fbm, hash2, step } from "./noise";
+import { at, fbm, hash2, step, worley } from "./noise";
 import { between, hex, shade, towards } from "./palette";
 import type { Recipe, Texel } from "./recipe";
 
@@ -142,8 +142,9 @@ const leather: Recipe = {
   tintable: true,
   paint: () => {
     const cloud = fbm(5, 5, 4, 221);
+    const cell = worley(34, 0.95, 222);
     return (u, v, out) => {
-      const c = cellAt(u, v, 34, 0.95, 222);
+      const c = cell(u, v);
       const crease = step(0, 0.35, c.next - c.near);
       const tone = 0.78 + 0.14 * crease + 0.2 * (at(cloud, u, v) - 0.5);
       out.r = out.g = out.b = tone;

@@ -1,5 +1,5 @@
 /** What walls, floors and roofs are built of: tiles, marble, plaster, wallpaper, brick, concrete, cobble, roof tiles. */
-import { at, cellAt, clamp01, fbm, hash2, step } from "./noise";
+import { at, clamp01, fbm, hash2, step, worley } from "./noise";
 import { between, hex, shade, towards } from "./palette";
 import type { Recipe } from "./recipe";
 
@@ -161,19 +161,20 @@ function bricks(
     paint: () => {
       const fine = fbm(64, 64, 4, 141);
       const [w, h] = [tile[0] / cols, tile[1] / rows];
+      const [first, second, line] = [hex(face), hex(alt), hex(mortar)];
       return (u, v, out) => {
         const row = Math.floor(v * rows);
         const along = u * cols + (row % 2) * 0.5;
         const i = Math.floor(along) % cols;
         const f = at(fine, u, v);
         const tone = hash2(i, row, 142);
-        between(out, hex(face), hex(alt), tone);
+        between(out, first, second, tone);
         shade(out, 0.8 + 0.4 * f);
         const a = along - Math.floor(along);
         const b = v * rows - row;
         const edge = Math.min(a * w, (1 - a) * w, b * h, (1 - b) * h) + (f - 0.5) * 0.004;
         const joint = 1 - step(0.004, 0.007, edge);
-        towards(out, hex(mortar), joint);
+        towards(out, line, joint);
         out.h = (1 - joint) * 0.8 + f * 0.2;
       };
     },
@@ -212,21 +213,23 @@ function stones(
 ): Recipe {
   return {
     tile_m: [tile, tile],
-    size: 512,
+    size: 256,
     relief_m,
     tintable: false,
     paint: () => {
       const fine = fbm(64, 64, 3, seed);
       const warp = fbm(12, 12, 2, seed + 1);
+      const cell = worley(cells, 0.75, seed);
+      const [first, second, line] = [hex(a), hex(b), hex(seam)];
       return (u, v, out) => {
         const w = (at(warp, u, v) - 0.5) * 0.02;
-        const c = cellAt((u + w + 1) % 1, (v - w + 1) % 1, cells, 0.75, seed);
+        const c = cell((u + w + 1) % 1, (v - w + 1) % 1);
         const f = at(fine, u, v);
         const dome = clamp01((c.next - c.near) * 2.2);
-        between(out, hex(a), hex(b), c.id);
+        between(out, first, second, c.id);
         shade(out, 0.75 + 0.4 * f);
         const joint = 1 - step(0.04, 0.16, c.next - c.near);
-        towards(out, hex(seam), joint);
+        towards(out, line, joint);
         out.h = Math.sqrt(dome) * 0.85 + 0.15 * f;
       };
     },
@@ -236,11 +239,12 @@ function stones(
 /** Overlapping rounded roof tiles; v runs up the roof. */
 const roof: Recipe = {
   tile_m: [1.2, 1.32],
-  size: 512,
+  size: 256,
   relief_m: 0.03,
   tintable: false,
   paint: () => {
     const fine = fbm(48, 48, 4, 171);
+    const [light, dark] = [hex(0xa9573a), hex(0x7d3a28)];
     return (u, v, out) => {
       const row = Math.floor(v * 4);
       const along = u * 6 + (row % 2) * 0.5;
@@ -250,7 +254,7 @@ const roof: Recipe = {
       const lip = b - 0.14 * (1 - 4 * a * a) * -1;
       const tone = hash2(i, row, 172);
       const f = at(fine, u, v);
-      between(out, hex(0xa9573a), hex(0x7d3a28), tone);
+      between(out, light, dark, tone);
       shade(out, (0.75 + 0.5 * f) * (0.72 + 0.28 * step(0.0, 0.16, lip - 0.06)));
       shade(out, 1 - 0.4 * step(0.44, 0.5, Math.abs(a)));
       out.h = clamp01(1 - b * 0.8) * 0.7 + 0.25 * (1 - 4 * a * a) + 0.08 * f;

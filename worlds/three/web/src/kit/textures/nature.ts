@@ -1,5 +1,5 @@
 /** Ground and leaves: grass, soil, sand, asphalt, leaf, hedge; and food. */
-import { at, cellAt, fbm, hash2, step } from "./noise";
+import { at, fbm, hash2, step, worley } from "./noise";
 import { between, hex, shade, towards } from "./palette";
 import type { Recipe } from "./recipe";
 
@@ -10,7 +10,7 @@ function ground(
   b: number,
   cells: number,
   seed: number,
-  size: 256 | 512 = 512,
+  size: 256 | 512 = 256,
 ): Recipe {
   return {
     tile_m: [tile, tile],
@@ -31,19 +31,20 @@ function ground(
 }
 
 const grass: Recipe = {
-  tile_m: [1.6, 1.6],
-  size: 512,
+  tile_m: [1.2, 1.2],
+  size: 256,
   relief_m: 0.03,
   tintable: false,
   paint: () => {
-    const blades = fbm(160, 64, 2, 301);
-    const cross = fbm(64, 160, 2, 302);
+    const blades = fbm(96, 48, 2, 301);
+    const cross = fbm(48, 96, 2, 302);
     const cloud = fbm(4, 4, 5, 303);
+    const [low, high, dry] = [hex(0x2c4a1a), hex(0x86a548), hex(0x9a9a4a)];
     return (u, v, out) => {
       const h = Math.max(at(blades, u, v), at(cross, u + 0.3, v));
       const c = at(cloud, u, v);
-      between(out, hex(0x2c4a1a), hex(0x86a548), step(0.3, 0.95, h));
-      towards(out, hex(0x9a9a4a), 0.2 * step(0.5, 0.8, c));
+      between(out, low, high, step(0.3, 0.95, h));
+      towards(out, dry, 0.2 * step(0.5, 0.8, c));
       shade(out, 0.88 + 0.2 * c);
       out.h = h;
     };
@@ -74,11 +75,16 @@ const hedge: Recipe = {
   size: 256,
   relief_m: 0.03,
   tintable: false,
-  paint: () => (u, v, out) => {
-    const c = cellAt(u, v, 26, 1, 321);
-    const d = cellAt(u, v, 40, 1, 322).id;
-    between(out, hex(0x1d3413), hex(0x6f9240), (1 - c.near) * (0.45 + 0.55 * d));
-    out.h = 1 - c.near;
+  paint: () => {
+    const leaves = worley(26, 1, 321);
+    const tones = worley(40, 1, 322);
+    const [dark, light] = [hex(0x1d3413), hex(0x6f9240)];
+    return (u, v, out) => {
+      const tone = tones(u, v).id;
+      const { near } = leaves(u, v);
+      between(out, dark, light, (1 - near) * (0.45 + 0.55 * tone));
+      out.h = 1 - near;
+    };
   },
 };
 
@@ -97,9 +103,11 @@ function food(
     tintable: false,
     paint: () => {
       const cloud = fbm(6, 6, 4, seed);
+      const cell = worley(cells, 1, seed);
+      const [first, second] = [hex(base), hex(spot)];
       return (u, v, out) => {
-        const c = cellAt(u, v, cells, 1, seed);
-        between(out, hex(base), hex(spot), 0.6 * at(cloud, u, v) + 0.4 * step(0.3, 0, c.near));
+        const c = cell(u, v);
+        between(out, first, second, 0.6 * at(cloud, u, v) + 0.4 * step(0.3, 0, c.near));
         shade(out, 0.92 + 0.14 * hash2(c.id * 999, 0, seed));
         out.h = Math.min(1, c.near);
       };
@@ -110,10 +118,10 @@ function food(
 export const NATURE = {
   grass,
   soil: ground(1.2, 0.02, 0x3a2b1f, 0x6e543c, 40, 331),
-  sand: ground(1, 0.004, 0xc4ac80, 0xe4d2a8, 96, 332),
-  asphalt: ground(2, 0.006, 0x3b3c3e, 0x66676a, 128, 333),
+  sand: ground(1, 0.004, 0xc4ac80, 0xe4d2a8, 80, 332),
+  asphalt: ground(1.2, 0.006, 0x3b3c3e, 0x66676a, 128, 333),
   dirt: ground(2, 0.02, 0x7d6447, 0xa88c67, 32, 334),
-  snow: ground(2, 0.01, 0xe6ebf2, 0xffffff, 24, 335, 256),
+  snow: ground(2, 0.01, 0xe6ebf2, 0xffffff, 24, 335),
   leaf,
   hedge,
   "food-bread": food(0xc98f4c, 0x8a5526, 12, 0.002, 0.15, 341),

@@ -98,33 +98,55 @@ export interface CellHit {
 
 const hit: CellHit = { near: 0, next: 0, id: 0 };
 
-/** Worley cells at u, v in 0..1; `jitter` 0 is a grid, 1 is wild. The answer is overwritten by the next call. */
-export function cellAt(u: number, v: number, cells: number, jitter: number, seed: number): CellHit {
-  const px = u * cells;
-  const py = v * cells;
-  const i = Math.floor(px);
-  const j = Math.floor(py);
-  let near = 9;
-  let next = 9;
-  let id = 0;
-  for (let dj = -1; dj <= 1; dj++) {
-    for (let di = -1; di <= 1; di++) {
-      const ci = (i + di + cells) % cells;
-      const cj = (j + dj + cells) % cells;
-      const x = i + di + 0.5 + jitter * (hash2(ci, cj, seed) - 0.5) - px;
-      const y = j + dj + 0.5 + jitter * (hash2(ci, cj, seed + 7) - 0.5) - py;
-      const d = x * x + y * y;
-      if (d < near) {
-        next = near;
-        near = d;
-        id = hash2(ci, cj, seed + 13);
-      } else if (d < next) next = d;
+/** Numbers of the points of a grid of cells: two offsets and the point's own number. */
+function cellPoints(cells: number, seed: number): Field {
+  const key = `cells ${cells} ${seed}`;
+  const known = fields.get(key);
+  if (known) return known;
+  const points = new Float32Array(cells * cells * 3);
+  for (let j = 0, k = 0; j < cells; j++)
+    for (let i = 0; i < cells; i++) {
+      points[k++] = hash2(i, j, seed) - 0.5;
+      points[k++] = hash2(i, j, seed + 7) - 0.5;
+      points[k++] = hash2(i, j, seed + 13);
     }
-  }
-  hit.near = Math.sqrt(near);
-  hit.next = Math.sqrt(next);
-  hit.id = id;
-  return hit;
+  fields.set(key, points);
+  return points;
+}
+
+/**
+ * Worley cells over 0..1; `jitter` 0 is a grid, 1 is wild. The answer of the function made is overwritten by its next
+ * call.
+ */
+export function worley(cells: number, jitter: number, seed: number): (u: number, v: number) => CellHit {
+  const points = cellPoints(cells, seed);
+  return (u, v) => {
+    const px = u * cells;
+    const py = v * cells;
+    const i = Math.floor(px);
+    const j = Math.floor(py);
+    let near = 9;
+    let next = 9;
+    let found = 0;
+    for (let dj = -1; dj <= 1; dj++) {
+      const row = ((j + dj + cells) % cells) * cells;
+      for (let di = -1; di <= 1; di++) {
+        const k = (row + ((i + di + cells) % cells)) * 3;
+        const x = i + di + 0.5 + jitter * (points[k] as number) - px;
+        const y = j + dj + 0.5 + jitter * (points[k + 1] as number) - py;
+        const d = x * x + y * y;
+        if (d < near) {
+          next = near;
+          near = d;
+          found = k;
+        } else if (d < next) next = d;
+      }
+    }
+    hit.near = Math.sqrt(near);
+    hit.next = Math.sqrt(next);
+    hit.id = points[found + 2] as number;
+    return hit;
+  };
 }
 
 /** Gives the memory of the shared fields back; they are made again when needed. */

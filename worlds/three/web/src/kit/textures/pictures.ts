@@ -1,6 +1,6 @@
 /** Paintings for walls: each fills its tile once, 0.8 × 0.6 m unless the material says otherwise. v up. */
 import { at, clamp01, fbm, hash2, step } from "./noise";
-import { between, hex, shade, towards } from "./palette";
+import { between, hex, type Rgb, shade, towards } from "./palette";
 import type { Recipe, Texel } from "./recipe";
 
 type Draw = (u: number, v: number, out: Texel) => void;
@@ -67,22 +67,34 @@ const fields = painting(() => {
 });
 
 /** A vase of flowers on a table. */
-const still = painting(() => (u, v, out) => {
-  between(out, hex(0x4a3a2c), hex(0x7a6248), step(0.2, 1, v) * (0.6 + 0.4 * u));
-  if (v < 0.25) between(out, hex(0xa9774a), hex(0x7a4f2c), u);
-  const vx = (u - 0.5) / (0.09 + 0.04 * Math.sin((v - 0.15) * 9));
-  if (v > 0.15 && v < 0.45 && Math.abs(vx) < 1)
-    between(out, hex(0x3c6a80), hex(0x9fc4d0), clamp01(0.5 - vx * 0.5));
-  for (let k = 0; k < 14; k++) {
-    const x = 0.5 + (hash2(k, 1, 531) - 0.5) * 0.5;
-    const y = 0.62 + (hash2(k, 2, 531) - 0.5) * 0.42;
-    const d = Math.sqrt(((u - x) * 1.33) ** 2 + (v - y) ** 2);
-    const radius = 0.05 + 0.03 * hash2(k, 3, 531);
-    const petal = radius * (0.8 + 0.2 * Math.cos(7 * Math.atan2(v - y, u - x)));
-    const ink = [0xd8536a, 0xf0c35a, 0xf3ece0, 0xc77fb0, 0x5f8a4a][k % 5] ?? 0;
-    if (d < petal) between(out, hex(ink), hex(0xfff3d8), 0.35 * (1 - d / petal));
-    if (d < petal * 0.25) between(out, hex(0x6b3f1c), hex(0x6b3f1c), 0);
-  }
+const still = painting(() => {
+  const inks = [0xd8536a, 0xf0c35a, 0xf3ece0, 0xc77fb0, 0x5f8a4a].map(hex);
+  const flowers = Array.from({ length: 14 }, (_, k) => ({
+    x: 0.5 + (hash2(k, 1, 531) - 0.5) * 0.5,
+    y: 0.62 + (hash2(k, 2, 531) - 0.5) * 0.42,
+    radius: 0.05 + 0.03 * hash2(k, 3, 531),
+    ink: inks[k % inks.length] as Rgb,
+  }));
+  const [wall, light, top, front] = [0x4a3a2c, 0x7a6248, 0xa9774a, 0x7a4f2c].map(hex) as [Rgb, Rgb, Rgb, Rgb];
+  const [glaze, shine, pollen, heart] = [0x3c6a80, 0x9fc4d0, 0xfff3d8, 0x6b3f1c].map(hex) as [
+    Rgb,
+    Rgb,
+    Rgb,
+    Rgb,
+  ];
+  return (u, v, out) => {
+    between(out, wall, light, step(0.2, 1, v) * (0.6 + 0.4 * u));
+    if (v < 0.25) between(out, top, front, u);
+    const vx = (u - 0.5) / (0.09 + 0.04 * Math.sin((v - 0.15) * 9));
+    if (v > 0.15 && v < 0.45 && Math.abs(vx) < 1) between(out, glaze, shine, clamp01(0.5 - vx * 0.5));
+    for (const { x, y, radius, ink } of flowers) {
+      const d = Math.sqrt(((u - x) * 1.33) ** 2 + (v - y) ** 2);
+      if (d > radius) continue;
+      const petal = radius * (0.8 + 0.2 * Math.cos(7 * Math.atan2(v - y, u - x)));
+      if (d < petal) between(out, ink, pollen, 0.35 * (1 - d / petal));
+      if (d < petal * 0.25) between(out, heart, heart, 0);
+    }
+  };
 });
 
 /** Coloured fields and a circle. */

@@ -1,6 +1,6 @@
 /** Woods: grain, boards, parquet, painted wood, bark, wicker. The grain of plain woods runs along u. */
-import { at, cellAt, fbm, hash2, step } from "./noise";
-import { between, hex, type Rgb, shade, towards } from "./palette";
+import { at, fbm, hash2, step, worley } from "./noise";
+import { between, hex, type Rgb, shade } from "./palette";
 import type { Recipe, Texel } from "./recipe";
 
 /** A grain painter: long fibres, growth rings that wander, pores. */
@@ -50,14 +50,24 @@ function boards(
       const wood = grain(hex(light), hex(dark), 4, 0.7, seed);
       const gap_v = gap / (tile[1] / rows);
       const gap_u = gap / (tile[0] / perRow);
+      const starts = Array.from({ length: rows }, (_, row) => hash2(row, 3, seed) + (row % 2) * 0.5);
+      const tones = Array.from({ length: rows * perRow }, (_, i) =>
+        hash2(Math.floor(i / perRow), i % perRow, seed + 5),
+      );
+      const warms = Array.from({ length: rows * perRow }, (_, i) =>
+        hash2(Math.floor(i / perRow), i % perRow, seed + 6),
+      );
       return (u, v, out) => {
         const row = Math.floor(v * rows);
-        const along = u * perRow + hash2(row, 3, seed) + (row % 2) * 0.5;
+        const along = u * perRow + (starts[row] as number);
         const board = ((Math.floor(along) % perRow) + perRow) % perRow;
-        const tone = hash2(row, board, seed + 5);
+        const tone = tones[row * perRow + board] as number;
+        const warm = warms[row * perRow + board] as number;
         wood(u + tone * 0.7, v * 0.5 + tone, out);
         shade(out, 0.82 + 0.3 * tone);
-        towards(out, [out.r * 1.05, out.g * 0.97, out.b * 0.88], hash2(row, board, seed + 6));
+        out.r *= 1 + 0.05 * warm;
+        out.g *= 1 - 0.03 * warm;
+        out.b *= 1 - 0.12 * warm;
         const across = v * rows - row;
         const ends = along - Math.floor(along);
         const edge = Math.min(across / gap_v, (1 - across) / gap_v, ends / gap_u, (1 - ends) / gap_u);
@@ -171,10 +181,14 @@ export const WOODS = {
     size: 256,
     relief_m: 0.001,
     tintable: false,
-    paint: () => (u, v, out) => {
-      const c = cellAt(u, v, 48, 1, 81);
-      between(out, hex(0xb98752), hex(0x7d5330), c.id * 0.8 + 0.2 * c.near);
-      out.h = c.next - c.near;
+    paint: () => {
+      const cell = worley(48, 1, 81);
+      const [light, dark] = [hex(0xb98752), hex(0x7d5330)];
+      return (u, v, out) => {
+        const c = cell(u, v);
+        between(out, light, dark, c.id * 0.8 + 0.2 * c.near);
+        out.h = c.next - c.near;
+      };
     },
   },
 } satisfies Record<string, Recipe>;

@@ -50,6 +50,7 @@ uniform sampler2D map;
 uniform sampler2D relief;
 uniform sampler2DShadow shadowMap;
 uniform vec3 emissive;
+uniform float glow;
 uniform float roughness;
 uniform float metalness;
 uniform float opacity;
@@ -119,6 +120,7 @@ void main() {
   open *= bump.a;
 #endif
   vec3 albedo = texture(map, vUv).rgb;
+  vec3 shining = albedo * albedo * emissive * glow;
 #ifdef GROUND
   albedo *= 0.7 + 0.6 * texture(map, vUv * 0.087 + 0.31).g / max(texture(map, vUv, 8.0).g, 0.05);
 #endif
@@ -154,14 +156,14 @@ void main() {
     float edge = clamp(1.0 - d2 * d2 / (place.w * place.w * place.w * place.w), 0.0, 1.0);
     float cone = smoothstep(shineOf.w, shineOf.w + aim.w, -dot(to, aim.xyz));
     vec3 out3 = abs(vPlace - lampRoom[i].xyz) - lampRoomHalf[i].xyz;
-    float inside = 1.0 - smoothstep(0.02, 0.45, max(out3.x, max(out3.y, out3.z)));
+    float inside = 1.0 - smoothstep(0.08, 0.2, max(out3.x, max(out3.y, out3.z)));
     float strength = weight * edge * edge * cone * inside * max(dot(n, to), 0.0) / (d2 + 0.02);
     light += shineOf.rgb * strength;
     float spark = max(dot(n, normalize(view + to)), 0.0);
     gloss += shineOf.rgb * strength * mirror * (power + 2.0) * 0.125 * pow(spark, power);
   }
 #endif
-  vec3 seen = (light * diffuse + gloss) * 0.31831 + emissive;
+  vec3 seen = (light * diffuse + gloss) * 0.31831 + shining;
 #ifdef GLASS
   float fresnel = 0.04 + 0.9 * pow(1.0 - abs(dot(face, view)), 5.0);
   vec3 sheen = texture(dome, back.xz / (1.0 + max(back.y, 0.0)) * 0.5 + 0.5).rgb;
