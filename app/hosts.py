@@ -6,7 +6,7 @@ Refuses: using a world; callers speak the World protocol.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from data.schema.scene import Profile, SceneGraph, WorldSpec
@@ -28,12 +28,20 @@ async def start_world(spec: WorldSpec) -> World:
 
 @asynccontextmanager
 async def open_world(
-    world: str, *, seed: int = 0, profile: Profile = "standard"
+    world: str, *, seed: int = 0, profile: Profile = "standard", survey: Sequence[str] | None = None
 ) -> AsyncIterator[tuple[World, SceneGraph]]:
-    """A loaded world and its scene graph; its host ends with the block."""
+    """A loaded world and its scene graph; its host ends with the block.
+
+    With `survey`, the graph says of those nodes (of all, for an empty list) what geometry rules out for injections.
+    Names that the world does not have are passed over; whoever uses them will say so.
+    """
     spec = WorldSpec(world=world, seed=seed, profile=profile)
     opened = await start_world(spec)
     try:
-        yield opened, await opened.load(spec)
+        scene = await opened.load(spec)
+        if survey is not None:
+            known = [node.id for node in scene.nodes if not survey or node.id in survey]
+            scene = scene.surveyed(await opened.survey(known)) if known else scene
+        yield opened, scene
     finally:
         await opened.close()

@@ -7,6 +7,7 @@ Refuses: defaults and applicability (drafting.py), ids (the caller passes one in
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any, cast
 
@@ -74,6 +75,14 @@ def parse_injection(text: str, scene: SceneGraph, *, injection_id: str) -> Injec
     )
 
 
+def name_targets(lines: Sequence[str]) -> tuple[str, ...]:
+    """The nodes that lines of this syntax name, checked by nobody yet; for a survey of just those.
+
+    A line that cannot be read gives none; `parse_injection` says what is wrong with it.
+    """
+    return tuple(dict.fromkeys(word for line in lines for word in _plain_words(line)[1:]))
+
+
 def write_injection(injection: Injection) -> str:
     """The line that `parse_injection` reads back to the same injection."""
     operator = operator_named(injection.operator)
@@ -86,6 +95,10 @@ def write_injection(injection: Injection) -> str:
     return " ".join(
         [injection.operator, *injection.targets, *(f"{key}={value}" for key, value in pairs.items())]
     )
+
+
+def _plain_words(text: str) -> list[str]:
+    return [part for part in text.split() if "=" not in part]
 
 
 def _split(text: str) -> tuple[list[str], dict[str, str]]:

@@ -18,6 +18,7 @@ from data.schema.scene import (
     Route,
     SceneEdit,
     SceneGraph,
+    Survey,
     Suspect,
     WorldInfo,
     WorldSpec,
@@ -121,6 +122,13 @@ class World(Protocol):
 
     async def digest(self) -> Digests:
         """Scene digest and state digest."""
+        ...
+
+    async def survey(self, nodes: Sequence[str] = ()) -> dict[str, Survey]:
+        """What geometry tells of those nodes' fitness for injections, in the world as it is now; all nodes for none.
+
+        One node takes some 10 ms, a whole furnished house some seconds. `SceneGraph.surveyed` takes the answer.
+        """
         ...
 
     async def scan(self) -> tuple[Suspect, ...]:

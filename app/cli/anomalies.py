@@ -106,5 +106,5 @@ def _targets(
 
 
 async def _scene(world: str) -> SceneGraph:
-    async with open_world(world) as (_, scene):
+    async with open_world(world, survey=()) as (_, scene):
         return scene

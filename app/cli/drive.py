@@ -78,7 +78,9 @@ async def _run(
     frames: Path | None,
     mode: FrameMode,
 ) -> None:
-    async with open_world(world, seed=seed) as (opened, scene):
+    from authoring.parse import name_targets
+
+    async with open_world(world, seed=seed, survey=name_targets(texts) or None) as (opened, scene):
         driver = Driver(
             opened, start, [*injections, *_parse(texts, scene)], seed, frames, mode if frames else "none"
         )

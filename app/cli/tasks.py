@@ -112,8 +112,9 @@ async def _plan(
     world: str, lines: Sequence[str], title: str, author: str, start: str | None, control: bool
 ) -> tuple[Task, tuple[str, ...]]:
     from app.jobs.drafts import check_in_world, plan_draft
+    from authoring.parse import name_targets
 
-    async with open_world(world) as (opened, scene):
+    async with open_world(world, survey=name_targets(lines) or None) as (opened, scene):
         draft = plan_draft(scene, lines, title=title, author=author, start=start, control=control)
         return draft, await check_in_world(opened, draft.definition.injections, draft.definition.start)
 

@@ -75,6 +75,15 @@ class Setting(Value):
     """In words for the auditor: 'Doors open and close', never a node's name."""
 
 
+class Survey(Value):
+    """What only geometry can tell of a node's fitness for injections; measured on demand, see World.survey."""
+
+    headroom_m: float
+    """How far it, with all that rests on it, could rise before it meets something (at most 3)."""
+    refuses: dict[Slug, str] = Field(default_factory=dict[Slug, str])
+    """Operators that its geometry rules out, with the reason for a curator."""
+
+
 class Node(Value):
     """One object of a scene, with its tags."""
 
@@ -107,9 +116,9 @@ class Node(Value):
     state: dict[str, Any] = Field(default_factory=dict)
     """Operating state: `on`, `open` (0-1), `speed`."""
     headroom_m: float | None = None
-    """How far it, with all that rests on it, could rise before it meets something (at most 3); None: not measured."""
+    """From a survey; None: not measured."""
     refuses: dict[Slug, str] = Field(default_factory=dict[Slug, str])
-    """Operators that its geometry rules out, with the reason for a curator, measured by the engine."""
+    """From a survey: operators that its geometry rules out, with the reason for a curator."""
 
 
 class SceneGraph(Value):
@@ -137,6 +146,16 @@ class SceneGraph(Value):
             if node.id == node_id:
                 return node
         raise KeyError(node_id)
+
+    def surveyed(self, surveys: dict[NodeId, Survey]) -> SceneGraph:
+        """The same graph with what a survey measured written into its nodes."""
+        nodes = tuple(
+            node
+            if (survey := surveys.get(node.id)) is None
+            else node.model_copy(update={"headroom_m": survey.headroom_m, "refuses": survey.refuses})
+            for node in self.nodes
+        )
+        return self.model_copy(update={"nodes": nodes})
 
 
 class WorldInfo(Value):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from authoring.catalogue import list_operators, targets_of
-from authoring.parse import parse_injection, write_injection
+from authoring.parse import name_targets, parse_injection, write_injection
 from data.errors import InjectionError, NotFoundError, RangeError, UsageError
 from data.schema.injection import AfterSeconds, Always, InSector, OnReturn
 from tests.authoring.kitchen import INJECTION_ID, kitchen
@@ -43,6 +43,18 @@ def test_a_written_line_reads_back_to_the_same_injection(operator) -> None:
     for target in targets_of(operator, SCENE).applicable:
         injection = parse(f"{operator.name} {target} seed=3")
         assert parse(write_injection(injection)) == injection
+
+
+def test_lines_name_their_targets_for_a_survey() -> None:
+    lines = [
+        "float kitchen/table-1 raise_m=0.6",
+        "turn_over kitchen/cup-1",
+        "float kitchen/table-1",
+        "float",
+        "",
+    ]
+    assert name_targets(lines) == ("kitchen/table-1", "kitchen/cup-1")
+    assert name_targets([]) == ()
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ from data.schema.scene import (
     Route,
     SceneEdit,
     SceneGraph,
+    Survey,
     Suspect,
     WorldInfo,
     WorldSpec,
@@ -283,6 +284,11 @@ class FakeWorld(World):
     async def digest(self) -> Digests:
         """See World.digest."""
         return Digests(scene=self._scene_digest(), state=self._state_digest())
+
+    async def survey(self, nodes: Sequence[str] = ()) -> dict[str, Survey]:
+        """See World.survey: the room has no ceiling and nothing is in anything's way."""
+        ids = nodes or tuple(sorted(self._now.things))
+        return {node: Survey(headroom_m=3.0) for node in ids}
 
     async def scan(self) -> tuple[Suspect, ...]:
         """See World.scan: gaps and sinking against what each thing rests on."""

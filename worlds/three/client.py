@@ -23,6 +23,7 @@ from data.schema.scene import (
     Route,
     SceneEdit,
     SceneGraph,
+    Survey,
     Suspect,
     WorldInfo,
     WorldSpec,
@@ -60,6 +61,7 @@ _ROUTE: TypeAdapter[Route | None] = TypeAdapter(Route | None)
 _POINTS = TypeAdapter(tuple[Vec3, ...])
 _BODIES = TypeAdapter(tuple[BodyState, ...])
 _DIGESTS = TypeAdapter(Digests)
+_SURVEYS = TypeAdapter(dict[str, Survey])
 _SUSPECTS = TypeAdapter(tuple[Suspect, ...])
 _NOTHING: TypeAdapter[None] = TypeAdapter(None)
 
@@ -199,6 +201,10 @@ class ThreeWorld(World):
     async def digest(self) -> Digests:
         """See World.digest."""
         return await self._ask(_DIGESTS, "digest", {})
+
+    async def survey(self, nodes: Sequence[str] = ()) -> dict[str, Survey]:
+        """See World.survey."""
+        return await self._ask(_SURVEYS, "survey", {"nodes": list(nodes)})
 
     async def scan(self) -> tuple[Suspect, ...]:
         """See World.scan."""

@@ -120,7 +120,7 @@ def deadline_s(method: str, params: dict[str, Any]) -> float:
             return HELLO_S
         case "load":
             return LOAD_S
-        case "scan" | "measure":
+        case "scan" | "survey" | "measure":
             return SCAN_S
         case "act":
             return CALL_S + TICK_S * _ticks(params.get("action"))

@@ -1,13 +1,14 @@
 /**
  * What geometry tells of each node before anybody injects anything: room above it, and what rules an operator out.
  *
- * Owns: one Survey a node, of the clean scene. Refuses: what tags can tell; the catalogue's side knows those.
+ * Owns: one survey a node, in the world as it is. Refuses: what tags can tell; the catalogue's side knows those.
  */
 import { Triangle, Vector3 } from "three";
 import { defOf, type PlacedMesh, placeNode, shifted } from "../contact/mesh";
 import { narrow, penetrates, triangleAt } from "../contact/overlap";
 import type { NodeDef } from "../kit/model";
-import type { PlacePort, Survey, WorldPort } from "../runtime/ports";
+import type { SurveyWire } from "../runtime/messages";
+import type { PlacePort, WorldPort } from "../runtime/ports";
 import { groupOf, surroundingsOf } from "./group";
 import { whyNotEntered } from "./remove_collider";
 import { overturned, whyNotThere } from "./turn_over";
@@ -22,13 +23,15 @@ const WALLS = ["wall", "fence", "hedge", "railing"];
 /** A walker steps over what is lower. */
 const STEP_M = 0.35;
 
-/** A survey of every node that an injection could happen to. */
-export function surveyScene(world: WorldPort): Map<string, Survey> {
-  return new Map(world.def.nodes.map((node) => [node.id, surveyNode(world, node.id)]));
+/** A survey of those nodes, of all for none. Throws NotFoundFault. */
+export function surveyScene(world: WorldPort, ids: readonly string[] = []): Record<string, SurveyWire> {
+  const chosen = ids.length > 0 ? ids : world.def.nodes.map((node) => node.id);
+  for (const id of chosen) world.node(id);
+  return Object.fromEntries(chosen.map((id) => [id, surveyNode(world, id)]));
 }
 
 /** The survey of one node. */
-export function surveyNode(world: WorldPort, id: string): Survey {
+export function surveyNode(world: WorldPort, id: string): SurveyWire {
   const def = defOf(world, id);
   const rests = !def.structural && !def.hangs && def.rests_on !== undefined;
   const refuses: Record<string, string> = {};

@@ -27,7 +27,7 @@ import type {
 import { Mirror } from "./mirror";
 import { Navigation } from "./navigation";
 import { encodePng } from "./png";
-import type { OperatorPort, Stage, Survey } from "./ports";
+import type { OperatorPort, Stage } from "./ports";
 import { type ActionResult, Simulation } from "./simulation";
 import { EYE_M, eyeOf } from "./space";
 
@@ -63,9 +63,9 @@ export class Exhibit {
     this.navigation?.then((navigation) => navigation.dispose());
   }
 
-  describe(surveys: ReadonlyMap<string, Survey>): Record<string, unknown> {
+  describe(): Record<string, unknown> {
     const triangles = this.stage?.triangles ?? countTriangles(this.simulation.def);
-    return describeScene(this.simulation, triangles, surveys);
+    return describeScene(this.simulation, triangles);
   }
 
   async reset(

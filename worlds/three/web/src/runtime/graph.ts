@@ -4,17 +4,12 @@
  * Owns: the wire shape of data/schema/scene.py, measured on the clean scene. Refuses: geometry itself.
  */
 import type { SceneDef, Vec3 } from "../kit/model";
-import type { Survey } from "./ports";
 import type { Simulation } from "./simulation";
 import { EYE_M, joinBoxes, subtract } from "./space";
 import { type NodeRecord, runsByItself } from "./state";
 
 /** The scene graph of a world that has just been reset clean. */
-export function describeScene(
-  simulation: Simulation,
-  triangles: number,
-  surveys: ReadonlyMap<string, Survey>,
-): Record<string, unknown> {
+export function describeScene(simulation: Simulation, triangles: number): Record<string, unknown> {
   const { def, world } = simulation;
   const records = [...world.records.values()];
   const kinds = new Map(def.materials.map((material) => [material.name, material.kind]));
@@ -24,7 +19,7 @@ export function describeScene(
     setting: def.setting,
     rooms: def.rooms,
     starts: def.starts,
-    nodes: records.map((record) => describeNode(simulation, record, kinds, surveys.get(record.id))),
+    nodes: records.map((record) => describeNode(simulation, record, kinds)),
     bounds: joinBoxes(
       records.filter((record) => record.def.parts.length > 0).map((record) => world.bounds(record.id)),
     ),
@@ -38,7 +33,6 @@ function describeNode(
   simulation: Simulation,
   record: NodeRecord,
   kinds: ReadonlyMap<string, string>,
-  survey: Survey | undefined,
 ): Record<string, unknown> {
   const { def, now } = record;
   const solid = simulation.world.physics.measureSolid(record.id);
@@ -64,8 +58,6 @@ function describeNode(
     solid_m: solid ? subtract(solid.box.max, solid.box.min) : ([0, 0, 0] satisfies Vec3),
     volume_m3: solid?.volume_m3 ?? 0,
     state: describeState(record),
-    headroom_m: survey?.headroom_m ?? null,
-    refuses: survey?.refuses ?? {},
   };
 }
 

@@ -56,7 +56,7 @@ export function createHandlers(port: PagePort): Handlers {
       stage.onLost((reason) => port.tell({ event: "lost", reason }));
       const opened = await Exhibit.create(def, stage, OPERATORS, port.now);
       loaded = { exhibit: opened, stage, canvas, live: null };
-      return opened.describe(surveyScene(opened.simulation.world));
+      return opened.describe();
     },
     reset: async ({ injections, start, frames }) => shown(await exhibit().reset(injections, start, frames)),
     act: async ({ action, frames }) => shown(await exhibit().act(action, frames)),
@@ -75,6 +75,7 @@ export function createHandlers(port: PagePort): Handlers {
     walkable: async ({ spacing_m }) => (await exhibit().navigate()).walkable(spacing_m),
     bodies: () => exhibit().bodies,
     digest: () => simulation().digests,
+    survey: ({ nodes }) => surveyScene(simulation().world, nodes),
     scan: () => scanScene(simulation().world),
     live: ({ mode }) => {
       live().setMode(mode);

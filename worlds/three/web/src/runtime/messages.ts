@@ -108,6 +108,11 @@ export interface SuspectWire {
   amount_m: number;
 }
 
+export interface SurveyWire {
+  headroom_m: number;
+  refuses: Record<string, string>;
+}
+
 export interface RouteWire {
   points: Vec3[];
   length_m: number;
@@ -148,6 +153,8 @@ export interface Methods {
   bodies: { params: Record<string, never>; result: BodyStateWire[] };
   digest: { params: Record<string, never>; result: { scene: string; state: string } };
   scan: { params: Record<string, never>; result: SuspectWire[] };
+  /** Of those nodes in the world as it is, of all for an empty list. */
+  survey: { params: { nodes: string[] }; result: Record<string, SurveyWire> };
   /** Live view only (the window): camera and input mode. Hosts never call these. */
   live: { params: { mode: "off" | "walk" | "fly" }; result: null };
   view: { params: { pose: PoseWire }; result: null };

@@ -86,14 +86,6 @@ export interface PlacePort {
   joint(id: string, joint: string): number;
 }
 
-/** What only geometry can tell an operator's applicability; `anomalies/survey.ts` makes one per node, `load` hands it on. */
-export interface Survey {
-  /** How far the node, with all that rests on it, could rise before it meets something; at most 3. */
-  readonly headroom_m: number;
-  /** Operator name -> why its geometry rules that operator out, in words for a curator. */
-  readonly refuses: Readonly<Record<string, string>>;
-}
-
 /** What an effect may read and change. Before-values are kept by the runtime; an effect never undoes by itself. */
 export interface WorldPort extends PlacePort {
   /** Ticks since reset. */

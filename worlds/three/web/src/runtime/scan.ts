@@ -12,6 +12,8 @@ import type { SuspectWire } from "./messages";
 import type { PlacePort } from "./ports";
 
 export const TOLERANCE_M = 0.01;
+/** A thing that is free after going up little farther than the shortest way out has sunk into its support. */
+const MOSTLY_UP = 2;
 const UP = new Vector3(0, 1, 0);
 /** How far a thing that hangs is looked around for what it hangs on, to tell its distance. */
 const LOOK_AROUND_M = 0.5;
@@ -48,15 +50,12 @@ function checkPair(world: PlacePort, a: PlacedMesh, b: PlacedMesh): SuspectWire 
   if (one.structural && two.structural) return null;
   const depth = depthOf(a, b, TOLERANCE_M);
   if (depth === 0) return null;
-  if (one.rests_on === b.id) return sinking(a, b);
-  if (two.rests_on === a.id) return sinking(b, a);
-  const [thing, other] = one.structural ? [b, a] : [a, b];
+  const [thing, other] = one.structural || two.rests_on === a.id ? [b, a] : [a, b];
+  if (defOf(world, thing.id).rests_on === other.id) {
+    const amount_m = depthAlong(thing, other, UP, TOLERANCE_M);
+    if (amount_m < MOSTLY_UP * depth) return { fault: "sinks", node: thing.id, other: other.id, amount_m };
+  }
   return { fault: "intersects", node: thing.id, other: other.id, amount_m: depth };
-}
-
-function sinking(thing: PlacedMesh, support: PlacedMesh): SuspectWire {
-  const amount_m = depthAlong(thing, support, UP, TOLERANCE_M);
-  return { fault: "sinks", node: thing.id, other: support.id, amount_m };
 }
 
 function checkHold(world: PlacePort, item: PlacedMesh, placed: readonly PlacedMesh[]): SuspectWire[] {

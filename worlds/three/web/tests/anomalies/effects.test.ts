@@ -218,18 +218,18 @@ test("an injection that the catalogue does not allow is refused with the range",
 
 test("a survey tells the room above each thing and what turning over would not change or not allow", () => {
   const survey = surveyScene(new StubWorld(SCENE));
-  const headroom = (id: string) => survey.get(id)?.headroom_m;
+  const headroom = (id: string) => survey[id]?.headroom_m;
   expect(headroom("book-1")).toBeCloseTo(0.85 - 0.47 - 0.22, 2);
   expect(headroom("chair-1")).toBeLessThan(0.3);
   expect(headroom("chair-2")).toBeCloseTo(2.6 - 0.9, 2);
   expect(headroom("table-1")).toBeLessThan(2.1 - 0.74);
-  expect(survey.get("ball-1")?.refuses.turn_over).toMatch(/the same/);
-  expect(survey.get("chair-1")?.refuses.turn_over).toMatch(/run into the table/);
-  expect(survey.get("cup-1")?.refuses).toEqual({});
+  expect(survey["ball-1"]?.refuses.turn_over).toMatch(/the same/);
+  expect(survey["chair-1"]?.refuses.turn_over).toMatch(/run into the table/);
+  expect(survey["cup-1"]?.refuses).toEqual({});
 });
 
 test("what a survey allows, float can do", () => {
-  for (const [id, { headroom_m }] of surveyScene(new StubWorld(SCENE))) {
+  for (const [id, { headroom_m }] of Object.entries(surveyScene(new StubWorld(SCENE)))) {
     const raise_m = Math.min(2, Math.floor((headroom_m - 0.02) * 100) / 100);
     if (raise_m < 0.05) continue;
     expect(injected(injection("float", id, { raise_m })).measure().present, id).toBe(true);

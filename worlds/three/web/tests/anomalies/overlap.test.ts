@@ -112,7 +112,7 @@ test("two shapes share space exactly when a fine grid finds a point inside both"
     }
   }
   expect(Math.min(counts.apart, counts.together)).toBeGreaterThan(25);
-});
+}, 60_000);
 
 // The last millimetres of a ball in a plane are so flat a bite that they count as a touch.
 test.each([0.005, 0.02, 0.05])("a ball %d m deep in a slab must go so far to be free", (depth_m) => {
