@@ -59,7 +59,7 @@ export function basket(place: Place, options: BasketOptions): NodeDef {
   filled_with.forEach((cloth, i) => {
     const size: Vec3 = [r * 1.15, h * 0.2, r * 1.05];
     prop.mesh(
-      turned(cushion(size, { round: 0.04, swell: 0.4 }), "y", i * 50).translate(0, h * (0.58 + 0.14 * i), 0),
+      turned(cushion(size, { round: 0.04 }), "y", i * 50).translate(0, h * (0.58 + 0.14 * i), 0),
       cloth,
     );
   });

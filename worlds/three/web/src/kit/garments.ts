@@ -4,6 +4,7 @@
  * Owns: coats on hooks, hats, shoes, slippers, bags. Refuses: towels (bath.ts), what hangs inside a wardrobe.
  */
 import { boxCollider } from "./colliders";
+import { box } from "./geometry/box";
 import { cushion } from "./geometry/cushion";
 import { lathe } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
@@ -138,11 +139,7 @@ export function shoe(
   if (kind === "shoe")
     for (let i = 0; i < 3; i++)
       prop.mesh(
-        cushion([w * 0.5, 0.006, 0.012], { round: 0.002, steps: 1 }).translate(
-          0,
-          bottom + toe - 0.006,
-          l * (0.02 + i * 0.07),
-        ),
+        box([w * 0.5, 0.006, 0.012], 0.0015).translate(0, bottom + toe - 0.006, l * (0.02 + i * 0.07)),
         "linen",
       );
   return prop.node();

@@ -55,7 +55,7 @@ export function floorLamp(place: Place, { on, foot = "black metal" }: LampOption
     kind: "point" as const,
     position: [0, 1.4, 0] as const,
     color: WARM,
-    intensity: 9,
+    intensity: 1.6,
     distance_m: 6,
   };
   return prop.light(light).node();
@@ -85,7 +85,7 @@ export function tableLamp(place: Place, options: LampOptions & { tint?: number }
     kind: "point" as const,
     position: [0, 0.34, 0] as const,
     color: WARM,
-    intensity: 5,
+    intensity: 0.9,
     distance_m: 4,
   };
   return prop.light(light).node();
@@ -105,7 +105,7 @@ export function ceilingLamp(place: Place, options: { on: boolean; intensity?: nu
   prop.mesh(lathe(bowl, 28), "bulb", { material_on: "bulb lit", casts_shadow: false });
   prop.mesh(cylinder(0.185, 0.03, 28, 0.006).translate(0, 0.06, 0), "white metal", { casts_shadow: false });
   prop.collide(cylinderCollider(0.18, 0.09, [0, 0, 0]));
-  const intensity = options.intensity ?? 14;
+  const intensity = options.intensity ?? 2.2;
   return prop
     .light({ kind: "point", position: [0, -0.08, 0], color: 0xffe6c4, intensity, distance_m: 7 })
     .node();
@@ -134,7 +134,7 @@ export function pendantLamp(place: Place, options: { on: boolean; cord_m: number
     cylinderCollider(0.01, options.cord_m - 0.2, [0, 0.2, 0]),
   );
   return prop
-    .light({ kind: "point", position: [0, 0.0, 0], color: WARM, intensity: 12, distance_m: 6 })
+    .light({ kind: "point", position: [0, 0.0, 0], color: WARM, intensity: 1.8, distance_m: 6 })
     .node();
 }
 
@@ -226,6 +226,6 @@ export function wallLantern(place: Place, options: { on: boolean }): NodeDef {
   prop.block([0.07, 0.16, 0.012], [0, 0.12, -0.12], metal);
   prop.collide(boxCollider([0.12, 0.25, 0.12], [0, 0, 0]), boxCollider([0.02, 0.06, 0.12], [0, 0.25, -0.06]));
   return prop
-    .light({ kind: "point", position: [0, 0.09, 0], color: WARM, intensity: 6, distance_m: 5 })
+    .light({ kind: "point", position: [0, 0.09, 0], color: WARM, intensity: 1.2, distance_m: 5 })
     .node();
 }

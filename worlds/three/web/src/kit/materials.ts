@@ -90,7 +90,7 @@ define("glass", "glass", 0xdfeff2, 0.06, { opacity: 0.14 });
 define("glass clear", "glass", 0xe6f1f2, 0.05, { opacity: 0.5 });
 define("glass frosted", "glass", 0xe6eff0, 0.5, { opacity: 0.72 });
 define("glass green", "glass", 0x3f6b45, 0.12, { opacity: 0.8 });
-define("mirror", "glass", 0x9fb1b8, 0.08, { metalness: 0.75 });
+define("mirror", "glass", 0x8d9ba1, 0.06, { metalness: 0.85 });
 define("dark glass", "glass", 0x15171a, 0.12);
 define("ceramic", "ceramic", 0xf3f1ec, 0.22);
 define("ceramic paint", "ceramic", WHITE, 0.28);
@@ -118,7 +118,7 @@ define("screen on", "screen", WHITE, 0.3, {
   texture: "screen-picture",
   tile_m: [1, 1],
   emissive: 0xbfd4ff,
-  emissive_intensity: 0.9,
+  emissive_intensity: 0.3,
 });
 define("digits", "screen", 0xe8482f, 0.4, { emissive: 0xff4a2a, emissive_intensity: 1.6 });
 define("shade", "cloth", 0xeee3cc, 0.9, { texture: "cloth-plain" });

@@ -96,7 +96,7 @@ function leafPlan({ shape, height_m: h }: PottedOptions): LeafPlan {
   if (shape === "succulent")
     return { count: 22, length: [h * 0.6, h], width: h * 0.35, lift: [15, 80], bend: [-0.3, 0.2], stem: 0 };
   return {
-    count: 34,
+    count: 26,
     length: [h * 0.22, h * 0.36],
     width: h * 0.16,
     lift: [5, 70],

@@ -37,9 +37,9 @@ export function carcass(prop: Prop, [w, h, d]: Vec3, material: string, options: 
 /** A turned knob whose base lies at `at`, pointing along +z. */
 export function knob(prop: Prop, at: Vec3, metal: string, joint?: string): void {
   const look = joint === undefined ? {} : { joint };
-  prop.mesh(turned(cylinder(0.006, 0.014, 8), "x", 90).translate(...at), metal, look);
+  prop.mesh(turned(cylinder(0.006, 0.014, 6, 0), "x", 90).translate(...at), metal, look);
   prop.mesh(
-    turned(cylinder(0.014, 0.012, 12, 0.004), "x", 90).translate(at[0], at[1], at[2] + 0.012),
+    turned(cylinder(0.014, 0.012, 10, 0.004), "x", 90).translate(at[0], at[1], at[2] + 0.012),
     metal,
     look,
   );

@@ -13,13 +13,13 @@ import { type Place, Prop } from "./prop";
 export function ball(place: Place, options: { radius_m: number; color: number; band?: number }): NodeDef {
   const { radius_m: r, color, band } = options;
   const prop = new Prop(place, { kind: "ball", label: "ball", body: "dynamic", mass_kg: 0.35 });
-  prop.mesh(sphere(r, 28), "rubber paint", { tint: color });
+  prop.mesh(sphere(r, 22), "rubber paint", { tint: color });
   if (band !== undefined) {
     const rows = Array.from({ length: 5 }, (_, i): [number, number] => {
       const angle = (-0.22 + 0.11 * i) * 1;
       return [Math.cos(angle) * (r + 0.0012), r + Math.sin(angle) * (r + 0.0012)];
     });
-    prop.mesh(lathe(rows, 28), "rubber paint", { tint: band });
+    prop.mesh(lathe(rows, 22), "rubber paint", { tint: band });
   }
   return prop.collide({ shape: "ball", radius: r, position: [0, r, 0] }).node();
 }

@@ -26,8 +26,9 @@ export function box(size: Vec3, bevel = 0.004): BufferGeometry {
   const cut = Math.max(0, Math.min(bevel, Math.min(...size) * 0.45));
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const mesh = new MeshWriter();
-  const numbers = new Map<string, number>();
-  const key = (corner: Vec3, axis: Axis) => `${corner}|${axis}`;
+  const numbers: number[] = [];
+  const key = ([x, y, z]: Vec3, axis: Axis) =>
+    3 * ((x > 0 ? 4 : 0) + (y > 0 ? 2 : 0) + (z > 0 ? 1 : 0)) + axis;
   const corners = SIGNS.flatMap((x) => SIGNS.flatMap((y) => SIGNS.map((z): Vec3 => [x, y, z])));
   for (const corner of corners) {
     for (const axis of AXES) {
@@ -38,10 +39,10 @@ export function box(size: Vec3, bevel = 0.004): BufferGeometry {
       ];
       const normal = AXES.map((k) => (k === axis ? corner[k] : 0)) as [number, number, number];
       const placed: Vec3 = [point[0], point[1] + half[1], point[2]];
-      numbers.set(key(corner, axis), mesh.vertex(placed, normal, faceUv(point, axis, size)));
+      numbers[key(corner, axis)] = mesh.vertex(placed, normal, faceUv(point, axis, size));
     }
   }
-  const vertex = (corner: Vec3, axis: Axis) => numbers.get(key(corner, axis)) as number;
+  const vertex = (corner: Vec3, axis: Axis) => numbers[key(corner, axis)] as number;
   for (const axis of AXES) {
     const [a, b] = AXES.filter((k) => k !== axis) as [Axis, Axis];
     for (const sign of SIGNS) {

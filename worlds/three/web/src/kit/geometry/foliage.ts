@@ -22,7 +22,7 @@ export function foliage(radius: number, random: Random, flatten = 1, detail = 2)
   for (let i = 0; i < position.count; i++) {
     point.fromBufferAttribute(position, i);
     const towards = point.clone().normalize();
-    let scale = random.between(0.95, 1.05);
+    let scale = random.between(0.92, 1.08);
     for (const lump of lumps) scale += lump.height * Math.max(0, towards.dot(lump.towards) - 0.55) * 2;
     point.multiplyScalar(scale);
     position.setXYZ(i, point.x, point.y * flatten, point.z);
@@ -32,22 +32,27 @@ export function foliage(radius: number, random: Random, flatten = 1, detail = 2)
   return withFaceUv(corners, geometry);
 }
 
-/** uv from the face's main direction, metres; smooth normals from the welded mesh. */
+/** uv from above, the side or the front, whichever way a facet looks most, metres; smooth normals from the welded mesh. */
 function withFaceUv(corners: BufferGeometry, welded: BufferGeometry): BufferGeometry {
-  const uv = corners.getAttribute("position").clone();
-  const values = new Float32Array(uv.count * 2);
-  for (let i = 0; i < uv.count; i++) {
-    values[i * 2] = uv.getX(i) + uv.getZ(i) * 0.7;
-    values[i * 2 + 1] = uv.getY(i) + uv.getZ(i) * 0.3;
-  }
+  const position = corners.getAttribute("position");
   const index = welded.getIndex();
   const smooth = welded.getAttribute("normal");
-  const normals = new Float32Array(uv.count * 3);
-  for (let i = 0; i < uv.count; i++) {
-    const v = index ? index.getX(i) : i;
-    normals.set([smooth.getX(v), smooth.getY(v), smooth.getZ(v)], i * 3);
+  const uvs = new Float32Array(position.count * 2);
+  const normals = new Float32Array(position.count * 3);
+  const facing = new Vector3();
+  for (let i = 0; i < position.count; i += 3) {
+    const vertices = [i, i + 1, i + 2].map((corner) => (index ? index.getX(corner) : corner));
+    facing.set(0, 0, 0);
+    for (const v of vertices) facing.add(new Vector3(smooth.getX(v), smooth.getY(v), smooth.getZ(v)));
+    const [x, y, z] = [Math.abs(facing.x), Math.abs(facing.y), Math.abs(facing.z)];
+    vertices.forEach((v, k) => {
+      const corner = i + k;
+      const [px, py, pz] = [position.getX(corner), position.getY(corner), position.getZ(corner)];
+      uvs.set(y > x && y > z ? [px, pz] : x > z ? [pz, py] : [px, py], corner * 2);
+      normals.set([smooth.getX(v), smooth.getY(v), smooth.getZ(v)], corner * 3);
+    });
   }
   corners.setAttribute("normal", new BufferAttribute(normals, 3));
-  corners.setAttribute("uv", new BufferAttribute(values, 2));
+  corners.setAttribute("uv", new BufferAttribute(uvs, 2));
   return corners;
 }

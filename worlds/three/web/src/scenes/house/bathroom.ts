@@ -26,7 +26,7 @@ import type { Random } from "../../kit/random";
 import { wallShelf } from "../../kit/storage";
 import { type BottleOptions, bottle } from "../../kit/tableware";
 import { rubberDuck } from "../../kit/toys";
-import { Contents } from "./contents";
+import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const shampoo = (tint: number, label_tint: number, cap: number, height_m = 0.19): BottleOptions => ({
@@ -41,8 +41,13 @@ const shampoo = (tint: number, label_tint: number, cap: number, height_m = 0.19)
   mass_kg: 0.35,
 });
 
-export function bathroom(floor: NodeDef, windows: ReadonlyMap<string, NodeDef>, random: Random): NodeDef[] {
-  const room = new Contents("bathroom");
+export function bathroom(
+  floor: NodeDef,
+  windows: ReadonlyMap<string, NodeDef>,
+  random: Random,
+  workshop: Workshop,
+): NodeDef[] {
+  const room = new Contents("bathroom", workshop);
   bathing(room, floor);
   washing(room, floor);
   shelf(room);

@@ -28,7 +28,7 @@ import { sofa, stool, throwCushion } from "../../kit/seating";
 import { type ChestOptions, chest, chestDrawer, drawerAt, wardrobe } from "../../kit/storage";
 import { bottle, jar, tumbler } from "../../kit/tableware";
 import { ball } from "../../kit/toys";
-import { Contents } from "./contents";
+import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const BEDSIDE: ChestOptions = {
@@ -47,8 +47,8 @@ const DRESSER: ChestOptions = {
   lift_m: 0.08,
 };
 
-export function bedroom(floor: NodeDef, random: Random): NodeDef[] {
-  const room = new Contents("bedroom");
+export function bedroom(floor: NodeDef, random: Random, workshop: Workshop): NodeDef[] {
+  const room = new Contents("bedroom", workshop);
   sleeping(room, floor);
   bedsides(room, floor);
   dresser(room, floor, random);
@@ -59,11 +59,11 @@ export function bedroom(floor: NodeDef, random: Random): NodeDef[] {
 
 function sleeping(room: Contents, floor: NodeDef): void {
   const frame = room.put("bed", bed, standing(floor, 9.2, -4.36, 0), { width_m: 1.6 });
-  room.put("pillow", pillow, on(frame, -0.39, -0.72, { yaw_deg: 3 }), { cloth: "linen blue" });
-  room.put("pillow", pillow, on(frame, 0.39, -0.73, { yaw_deg: -4 }), { cloth: "linen blue" });
-  const duvet = room.put("blanket", blanket, on(frame, 0, 0.22), {
+  room.put("pillow", pillow, on(frame, -0.39, -0.75, { yaw_deg: 3 }), { cloth: "linen blue" });
+  room.put("pillow", pillow, on(frame, 0.39, -0.76, { yaw_deg: -4 }), { cloth: "linen blue" });
+  const duvet = room.put("blanket", blanket, on(frame, 0, 0.26), {
     width_m: 1.54,
-    length_m: 1.5,
+    length_m: 1.44,
     cloth: "cloth teal",
   });
   room.put("throw", foldedThrow, on(duvet, 0.32, 0.5, { yaw_deg: 2 }), {
@@ -83,7 +83,7 @@ function sleeping(room: Contents, floor: NodeDef): void {
     sole: 0x3a3230,
     scale: 0.95,
   });
-  room.put("rug", mat, standing(floor, 9.2, -2.5, 0), { size: [1.8, 1.1], cloth: "mat", kind: "rug" });
+  room.put("rug", mat, standing(floor, 9.05, -2.5, 0), { size: [1.8, 1.1], cloth: "mat", kind: "rug" });
 }
 
 function bedsides(room: Contents, floor: NodeDef): void {
@@ -108,7 +108,7 @@ function bedsides(room: Contents, floor: NodeDef): void {
         lying: true,
       });
       room.put("phone", phone, on(low, 0, 0, { yaw_deg: 70 }));
-      room.put("glass", tumbler, on(stand, -0.06, 0.145));
+      room.put("glass", tumbler, on(stand, 0.12, 0.13));
     }
   }
 }
@@ -159,9 +159,9 @@ function corners(room: Contents, floor: NodeDef, random: Random): void {
   room.put("wardrobe", wardrobe, standing(floor, 7.29, -2.95, 90), {
     size: [1.5, 2.1, 0.6],
     material: "lacquer white",
-    front: "lacquer white",
+    front: "oak",
   });
-  const arm = room.put("armchair", sofa, standing(floor, 9.85, -0.78, -140), {
+  const arm = room.put("armchair", sofa, standing(floor, 9.75, -1.1, -140), {
     seats: 1,
     cloth: "cloth navy",
     seat_m: 0.56,
@@ -177,7 +177,7 @@ function corners(room: Contents, floor: NodeDef, random: Random): void {
   });
   room.put("hat", hat, on(room.nodes.find((node) => node.kind === "wardrobe") as NodeDef, -0.3, 0));
   const plant = { shape: "bushy", pot_radius_m: 0.15, height_m: 0.6, random, pot: "terracotta" } as const;
-  room.put("plant", pottedPlant, standing(floor, 10.1, -1.85), plant);
+  room.put("plant", pottedPlant, standing(floor, 10.12, -1.95), plant);
   room.put("ball", ball, standing(floor, 7.95, -3.35), { radius_m: 0.1, color: 0x4d8fb8, band: 0xf2d06b });
 }
 
@@ -195,18 +195,18 @@ function walls(room: Contents): void {
     picture: "painting sea",
     frame: "oak",
   });
-  room.put("curtains", curtains, fixed("bedroom", [8.9, 0.3, -0.235], 180), {
+  room.put("curtains", curtains, fixed("bedroom", [8.9, 0.3, -0.2205], 180), {
     width_m: 2.2,
     height_m: 2.04,
     cloth: "curtain blue",
   });
-  room.put("curtains", curtains, fixed("bedroom", [10.365, 0.3, -3.2], -90), {
+  room.put("curtains", curtains, fixed("bedroom", [10.3795, 0.3, -3.2], -90), {
     width_m: 1.7,
     height_m: 2.04,
     cloth: "curtain blue",
     gather_m: 0.3,
   });
-  room.put("radiator", radiator, fixed("bedroom", [10.475, 0.12, -2.7], -90), {
+  room.put("radiator", radiator, fixed("bedroom", [10.475, 0.12, -3.2], -90), {
     width_m: 0.9,
     height_m: 0.55,
   });

@@ -17,7 +17,7 @@ import type { Random } from "../../kit/random";
 import { type ChestOptions, chest, chestDrawer, drawerAt } from "../../kit/storage";
 import { bowl, vase } from "../../kit/tableware";
 import { ball, cartonBox } from "../../kit/toys";
-import { Contents } from "./contents";
+import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const EAST = 6.84;
@@ -30,8 +30,8 @@ const CONSOLE: ChestOptions = {
   lift_m: 0.1,
 };
 
-export function hall(floor: NodeDef, random: Random): NodeDef[] {
-  const room = new Contents("hall");
+export function hall(floor: NodeDef, random: Random, workshop: Workshop): NodeDef[] {
+  const room = new Contents("hall", workshop);
   coats(room, floor);
   consoleTable(room, floor, random);
   room.put("runner", mat, standing(floor, 5.72, -3.05), {

@@ -8,6 +8,7 @@ import type { NodeDef, SceneDef } from "../../kit/model";
 import { stream } from "../../kit/random";
 import { bathroom } from "./bathroom";
 import { bedroom } from "./bedroom";
+import { Workshop } from "./contents";
 import { hall } from "./hall";
 import { kitchen } from "./kitchen";
 import { living } from "./living";
@@ -70,16 +71,17 @@ export function buildHouse(seed: number): SceneDef {
   const { floors, nodes: fixed } = shell();
   const windows = new Map(fixed.filter((node) => node.kind === "window").map((node) => [node.id, node]));
   const random = (room: string) => stream(seed, `house/${room}`);
+  const workshop = new Workshop();
   const nodes: NodeDef[] = [
     ...fixed,
     ...roof(),
-    ...living(floors.living, random("living")),
-    ...kitchen(floors.kitchen, windows, random("kitchen")),
-    ...hall(floors.hall, random("hall")),
-    ...bathroom(floors.bathroom, windows, random("bathroom")),
-    ...bedroom(floors.bedroom, random("bedroom")),
-    ...porch(random("porch")),
-    ...outside(random("garden")),
+    ...living(floors.living, random("living"), workshop),
+    ...kitchen(floors.kitchen, windows, random("kitchen"), workshop),
+    ...hall(floors.hall, random("hall"), workshop),
+    ...bathroom(floors.bathroom, windows, random("bathroom"), workshop),
+    ...bedroom(floors.bedroom, random("bedroom"), workshop),
+    ...porch(random("porch"), workshop),
+    ...outside(random("garden"), workshop),
   ];
   return {
     id: "house",

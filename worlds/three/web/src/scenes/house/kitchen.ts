@@ -46,7 +46,7 @@ import {
   tumbler,
   vase,
 } from "../../kit/tableware";
-import { Contents } from "./contents";
+import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const WALL_Z = -7.875;
@@ -61,8 +61,13 @@ const SIDEBOARD: ChestOptions = {
   lift_m: 0.1,
 };
 
-export function kitchen(floor: NodeDef, windows: ReadonlyMap<string, NodeDef>, random: Random): NodeDef[] {
-  const room = new Contents("kitchen");
+export function kitchen(
+  floor: NodeDef,
+  windows: ReadonlyMap<string, NodeDef>,
+  random: Random,
+  workshop: Workshop,
+): NodeDef[] {
+  const room = new Contents("kitchen", workshop);
   const [left, right, stove] = units(room, floor);
   worktops(room, left, right, stove);
   dining(room, floor, random);
@@ -132,7 +137,7 @@ function worktops(room: Contents, left: NodeDef, right: NodeDef, stove: NodeDef)
   const dirty = room.put("plate", plate, on(left, 0.97, 0.05), { tint: 0xdbe4ea });
   const upper = room.put("plate", plate, on(dirty, 0, 0), { tint: 0xdbe4ea, radius_m: 0.1 });
   room.put("cup", mug, on(upper, 0.01, 0.0, { yaw_deg: 60 }), { kind: "cup", tint: 0xf4f1ea });
-  room.put("dish-towel", foldedTowel, on(left, 1.16, 0.12, { yaw_deg: 86 }), {
+  room.put("dish-towel", foldedTowel, on(left, 1.23, 0.12, { yaw_deg: 86 }), {
     cloth: "check cloth",
     size: [0.26, 0.03, 0.18],
   });
@@ -250,7 +255,7 @@ function walls(room: Contents): void {
   cupboard(0.15, 0.6, "left");
   cupboard(0.75, 0.5, "right");
   cupboard(3.5, 0.65, "right");
-  room.put("hood", hood, fixed("kitchen", [3.15, 1.6, z + 0.012 + 0.165]));
+  room.put("hood", hood, fixed("kitchen", [3.15, 1.6, z + 0.1655]));
   room.put("splashback", splashback, fixed("kitchen", [0, 0.902, z]), [
     { x: 0.74, width_m: 1.18, height_m: 0.595 },
     { x: 2.0, width_m: 1.34, height_m: 0.195 },
@@ -266,7 +271,7 @@ function walls(room: Contents): void {
     picture: "painting still life",
     frame: "walnut",
   });
-  room.put("curtains", curtains, fixed("kitchen", [0.22, 0.9, -5.7], 90), {
+  room.put("curtains", curtains, fixed("kitchen", [0.2205, 0.9, -5.7], 90), {
     width_m: 1.55,
     height_m: 1.42,
     cloth: "check cloth",

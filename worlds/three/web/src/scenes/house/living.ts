@@ -27,7 +27,7 @@ import { bookcase, type ChestOptions, chest, chestDrawer, drawerAt } from "../..
 import { roundTable, table } from "../../kit/tables";
 import { mug, vase } from "../../kit/tableware";
 import { ball, toyBlock } from "../../kit/toys";
-import { Contents } from "./contents";
+import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const TV_STAND: ChestOptions = {
@@ -39,8 +39,8 @@ const TV_STAND: ChestOptions = {
   lift_m: 0.09,
 };
 
-export function living(floor: NodeDef, random: Random): NodeDef[] {
-  const room = new Contents("living");
+export function living(floor: NodeDef, random: Random, workshop: Workshop): NodeDef[] {
+  const room = new Contents("living", workshop);
   seats(room, floor);
   screenWall(room, floor);
   shelves(room, floor, random);
@@ -176,7 +176,7 @@ function corners(room: Contents, floor: NodeDef, random: Random): void {
     pot_tint: 0x51616b,
   } as const;
   room.put("plant", pottedPlant, standing(floor, 0.72, -3.5), palm);
-  room.put("toy-basket", basket, standing(floor, 0.42, -2.75), {
+  room.put("toy-basket", basket, standing(floor, 0.62, -2.78), {
     radius_m: 0.19,
     height_m: 0.27,
     kind: "toy basket",
@@ -210,12 +210,12 @@ function walls(room: Contents): void {
     frame: "oak",
   });
   room.put("clock", wallClock, fixed("living", [2.92, 1.62, -4.14]), { clock_s: 14 * 3600 + 27 * 60 });
-  room.put("curtains", curtains, fixed("living", [2.3, 0.06, -0.235], 180), {
+  room.put("curtains", curtains, fixed("living", [2.3, 0.06, -0.2205], 180), {
     width_m: 2.7,
     height_m: 2.28,
     cloth: "curtain",
   });
-  room.put("curtains", curtains, fixed("living", [0.235, 0.06, -2.0], 90), {
+  room.put("curtains", curtains, fixed("living", [0.2205, 0.06, -2.0], 90), {
     width_m: 1.95,
     height_m: 2.28,
     cloth: "curtain",

@@ -4,19 +4,20 @@
  * Owns: the garden's nodes and that nobody walks out of it. Refuses: the house (shell.ts, roof.ts), the porch's things.
  */
 
-import type { NodeDef } from "../../kit/model";
+import { farHouse } from "../../kit/buildings";
+import type { NodeDef, Vec3 } from "../../kit/model";
 import { bicycle, mailbox, picketFence } from "../../kit/outdoor";
 import { fixed, standing } from "../../kit/placement";
 import { bush, hedge, tree } from "../../kit/plants";
 import type { Random } from "../../kit/random";
 import { ball } from "../../kit/toys";
 import { slab } from "../../kit/walls";
-import { Contents } from "./contents";
+import { Contents, type Workshop } from "./contents";
 import { GARDEN, GROUND_M } from "./plan";
 
 /** Garden and street. */
-export function outside(random: Random): NodeDef[] {
-  const garden = new Contents("garden");
+export function outside(random: Random, workshop: Workshop): NodeDef[] {
+  const garden = new Contents("garden", workshop);
   const lawn = garden.add(ground("garden/lawn", "lawn", [-40, 50], [-45, 8.9], GROUND_M, "grass"));
   const path = garden.add(
     ground("garden/path", "garden path", [5.25, 6.55], [2.52, 8.9], GROUND_M + 0.03, "paving", 0.04),
@@ -26,6 +27,7 @@ export function outside(random: Random): NodeDef[] {
   garden.add(ground("street/verge", "verge", [-40, 50], [17, 60], GROUND_M, "grass"));
   borders(garden, lawn, random);
   planting(garden, lawn, random);
+  neighbours(garden, random);
   garden.put("mailbox", mailbox, standing(lawn, 7.0, 7.45, 180));
   garden.put("bicycle", bicycle, standing(lawn, 9.4, 0.75, 4));
   garden.put("ball", ball, standing(lawn, 2.6, 4.2), { radius_m: 0.11, color: 0xf2efe6, band: 0x2b2d33 });
@@ -84,7 +86,7 @@ function planting(garden: Contents, lawn: NodeDef, random: Random): void {
     [0.2, 0.75, 0.42],
     [1.2, 0.7, 0.34],
     [3.2, 0.72, 0.36],
-    [10.3, 0.72, 0.36],
+    [10.75, 0.72, 0.36],
     [-0.75, -4.6, 0.45],
     [11.35, -1.2, 0.4],
     [3.2, -8.85, 0.45],
@@ -93,12 +95,12 @@ function planting(garden: Contents, lawn: NodeDef, random: Random): void {
     garden.put("bush", bush, standing(lawn, x, z, random.between(0, 360)), { radius_m, random });
   }
   for (const [x, z, height_m] of [
-    [-9, 22, 7],
-    [1, 24, 8],
-    [10, 21.5, 6.5],
-    [19, 24, 8],
-    [-12, -4, 7.5],
-    [22, -6, 8],
+    [-18.5, 21, 7],
+    [-1.5, 22, 7.5],
+    [13.6, 21.5, 6.5],
+    [29, 22, 8],
+    [-9.5, 2.5, 7.5],
+    [19, 3.5, 8],
     [3, -20, 8.5],
     [13, -19, 8],
   ] as const) {
@@ -108,6 +110,30 @@ function planting(garden: Contents, lawn: NodeDef, random: Random): void {
       far: true,
     });
   }
+}
+
+/** Across the street and beyond the hedges. */
+function neighbours(garden: Contents, random: Random): void {
+  const verge = farGround(garden, 30);
+  const lawn = farGround(garden, 0);
+  const across = (x: number, size: Vec3, wall: string, storeys: 1 | 2) =>
+    garden.put("neighbour", farHouse, standing(verge, x, 27.5, 180), { size, wall, storeys });
+  across(-10, [11, 5.4, 8], "wall cream", 2);
+  across(6.5, [12, 2.9, 8], "facade", 1);
+  across(22, [11, 5.4, 8], "wall sage", 2);
+  garden.put("neighbour", farHouse, standing(lawn, -19, -6, 90), {
+    size: [12, 2.9, 8],
+    wall: "wall white",
+    storeys: 1,
+  });
+  garden.put("neighbour", farHouse, standing(lawn, 29, -4, -90), {
+    size: [12, 5.4, 8],
+    wall: "facade",
+    storeys: 2,
+  });
+  const low = { height_m: 1.1, depth_m: 0.8, length_m: 24, random };
+  garden.put("far-hedge", hedge, standing(verge, -8, 18.2), low);
+  garden.put("far-hedge", hedge, standing(verge, 20.5, 18.2), low);
 }
 
 /** The ground that lies at this z. */

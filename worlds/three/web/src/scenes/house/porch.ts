@@ -19,14 +19,14 @@ import type { Random } from "../../kit/random";
 import { bench, throwCushion } from "../../kit/seating";
 import { mug } from "../../kit/tableware";
 import { cartonBox } from "../../kit/toys";
-import { Contents } from "./contents";
+import { Contents, type Workshop } from "./contents";
 import { DECK_M, GROUND_M, PORCH } from "./plan";
 
 const WALL_Z = 0.125;
 const BEAM_M = 2.12;
 
-export function porch(random: Random): NodeDef[] {
-  const room = new Contents("porch");
+export function porch(random: Random, workshop: Workshop): NodeDef[] {
+  const room = new Contents("porch", workshop);
   const floor = room.add(deck());
   for (const x of [PORCH.x[0] + 0.12, 4.95, 6.85, PORCH.x[1] - 0.12]) {
     room.put("post", porchPost, standing(floor, x, PORCH.z[1] - 0.14), BEAM_M - DECK_M - 0.0006);
@@ -75,7 +75,7 @@ function roof(): NodeDef {
 }
 
 function things(room: Contents, floor: NodeDef, random: Random): void {
-  const seat = room.put("bench", bench, standing(floor, 4.65, 0.46), { width_m: 1.4 });
+  const seat = room.put("bench", bench, standing(floor, 4.5, 0.46), { width_m: 1.4 });
   room.put("cushion", throwCushion, on(seat, -0.42, -0.155), { cloth: "cloth olive", size_m: 0.36 });
   room.put("newspaper", newspaper, on(seat, 0.25, -0.04, { yaw_deg: 80 }));
   room.put("mug", mug, on(seat, 0.5, 0.069, { yaw_deg: 200 }), { tint: 0xc25a45 });

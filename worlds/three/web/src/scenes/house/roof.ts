@@ -15,6 +15,8 @@ const PITCH_DEG = 30;
 const EAVES_M = 0.32;
 const THICK_M = 0.16;
 const LIFT_M = 0.02;
+/** The outer walls end inside the thickness of the ceilings, and the gables stand on them. */
+export const WALL_TOP_M = 0.04;
 
 interface Gable {
   readonly id: string;
@@ -65,8 +67,8 @@ function gableRoof({ id, x, z, ends }: Gable): NodeDef {
   }
   prop.mesh(box([w + 0.02, 0.07, 0.24], 0.03).translate(0, rise + LIFT_M + THICK_M * 1.02, 0), "roof");
   const triangle: Outline = [
-    [-half, 0],
-    [half, 0],
+    [-half, WALL_TOP_M],
+    [half, WALL_TOP_M],
     [0, rise],
   ];
   for (const end of ends) {

@@ -8,6 +8,7 @@ import type { NodeDef, Vec3 } from "../../kit/model";
 import { type Opening, slab, type WallOptions, wall } from "../../kit/walls";
 import { casementWindow } from "../../kit/windows";
 import { CEILING_M, DOORWAYS, INNER_M, OUTER_M, ROOMS, type RoomId, WINDOWS } from "./plan";
+import { WALL_TOP_M } from "./roof";
 
 const PAINT: Readonly<Record<RoomId, string>> = {
   living: "wall sage",
@@ -94,7 +95,7 @@ function wallOf(one: Line): NodeDef {
     from: one.from,
     to: one.to,
     base_m: one.outer ? BASE_M : 0,
-    height_m: one.outer ? CEILING_M - BASE_M : CEILING_M,
+    height_m: one.outer ? CEILING_M + WALL_TOP_M - BASE_M : CEILING_M,
     thickness_m: one.outer ? OUTER_M : INNER_M,
     openings: openingsOn(one),
     front: paint(one.front),
