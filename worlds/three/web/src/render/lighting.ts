@@ -138,8 +138,9 @@ export class Lighting {
         c.lamps[k * 2] = lamp;
         c.lamps[k * 2 + 1] = weight;
       });
-      if (piece.lamps !== chosen.length) {
-        piece.lamps = chosen.length;
+      const drawn = chosen.length > 0 ? this.profile.lamps : 0;
+      if (piece.lamps !== drawn) {
+        piece.lamps = drawn;
         this.nodes.dress(piece.node);
       }
     }

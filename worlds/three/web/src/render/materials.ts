@@ -77,7 +77,6 @@ export class MaterialShelf {
       ...(relief ? { RELIEF: 1 } : {}),
       ...(def.kind === "glass" && opacity < 1 ? { GLASS: 1 } : {}),
       ...(def.kind === "earth" && def.texture ? { GROUND: 1 } : {}),
-      ...(def.double_sided ? { TWO_SIDED: 1 } : {}),
     };
     return new ShaderMaterial({
       name: def.name,

@@ -17,8 +17,10 @@ const STEPS = [1.3, 2.3, 3.5, 5.3];
 const REACH = 8;
 /** Cells that a sample starts above its surface. */
 const LIFT = 0.9;
-const CELLS_ALONG = 30;
+const CELLS_ALONG = 28;
 const SMALLEST_CELL_M = 0.008;
+/** Objects smaller than this hide nothing of themselves that one would see. */
+const SMALLEST_M = 0.2;
 
 interface Grid {
   readonly cell: number;
@@ -29,12 +31,12 @@ interface Grid {
   readonly filled: Uint8Array;
 }
 
-function index(grid: Grid, x: number, y: number, z: number): number {
+function put(grid: Grid, x: number, y: number, z: number): void {
   const i = Math.floor((x - grid.min.x) / grid.cell);
   const j = Math.floor((y - grid.min.y) / grid.cell);
   const k = Math.floor((z - grid.min.z) / grid.cell);
-  if (i < 0 || j < 0 || k < 0 || i >= grid.nx || j >= grid.ny || k >= grid.nz) return -1;
-  return (k * grid.ny + j) * grid.nx + i;
+  if (i >= 0 && j >= 0 && k >= 0 && i < grid.nx && j < grid.ny && k < grid.nz)
+    grid.filled[(k * grid.ny + j) * grid.nx + i] = 1;
 }
 
 function emptyGrid(geometries: readonly BufferGeometry[]): Grid {
@@ -59,39 +61,25 @@ function emptyGrid(geometries: readonly BufferGeometry[]): Grid {
 
 /** Fills the cells just below the surface of every triangle. */
 function fill(grid: Grid, geometry: BufferGeometry): void {
-  const position = geometry.getAttribute("position");
-  const indices = geometry.getIndex();
-  const corners = indices ? indices.count : position.count;
-  const [a, b, c, u, v, n] = [0, 0, 0, 0, 0, 0].map(() => new Vector3()) as [
-    Vector3,
-    Vector3,
-    Vector3,
-    Vector3,
-    Vector3,
-    Vector3,
-  ];
+  const p = geometry.getAttribute("position").array;
+  const indices = geometry.getIndex()?.array;
+  const corners = indices ? indices.length : p.length / 3;
+  const at = (corner: number, axis: number): number =>
+    p[(indices ? (indices[corner] as number) : corner) * 3 + axis] as number;
   for (let t = 0; t < corners; t += 3) {
-    a.fromBufferAttribute(position, indices ? indices.getX(t) : t);
-    b.fromBufferAttribute(position, indices ? indices.getX(t + 1) : t + 1);
-    c.fromBufferAttribute(position, indices ? indices.getX(t + 2) : t + 2);
-    u.subVectors(b, a);
-    v.subVectors(c, a);
-    n.crossVectors(u, v).normalize();
-    const steps = Math.min(
-      64,
-      Math.ceil(Math.max(u.length(), v.length(), b.distanceTo(c)) / (grid.cell * 0.8)),
-    );
-    const inset = grid.cell * 0.4;
+    const [ax, ay, az] = [at(t, 0), at(t, 1), at(t, 2)];
+    const [ux, uy, uz] = [at(t + 1, 0) - ax, at(t + 1, 1) - ay, at(t + 1, 2) - az];
+    const [vx, vy, vz] = [at(t + 2, 0) - ax, at(t + 2, 1) - ay, at(t + 2, 2) - az];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const inset = (grid.cell * 0.4) / Math.max(1e-12, Math.sqrt(nx * nx + ny * ny + nz * nz));
+    const [x, y, z] = [ax - nx * inset, ay - ny * inset, az - nz * inset];
+    const longest = Math.sqrt(Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz));
+    const steps = Math.min(48, Math.max(1, Math.ceil(longest / grid.cell)));
     for (let i = 0; i <= steps; i++) {
+      const s = i / steps;
       for (let j = 0; i + j <= steps; j++) {
-        const [s, r] = [i / steps, j / steps];
-        const k = index(
-          grid,
-          a.x + u.x * s + v.x * r - n.x * inset,
-          a.y + u.y * s + v.y * r - n.y * inset,
-          a.z + u.z * s + v.z * r - n.z * inset,
-        );
-        if (k >= 0) grid.filled[k] = 1;
+        const r = j / steps;
+        put(grid, x + ux * s + vx * r, y + uy * s + vy * r, z + uz * s + vz * r);
       }
     }
   }
@@ -152,6 +140,8 @@ function blocked(grid: Grid, p: Vector3, n: Vector3): number {
 /** Openness 0..255 of every vertex of one object's geometries, taken together, in one common frame. */
 export function openness(geometries: readonly BufferGeometry[], strength = 0.85): Uint8Array[] {
   const grid = emptyGrid(geometries);
+  if (Math.max(grid.nx, grid.ny, grid.nz) * grid.cell < SMALLEST_M)
+    return geometries.map((geometry) => new Uint8Array(geometry.getAttribute("position").count).fill(255));
   for (const geometry of geometries) fill(grid, geometry);
   const p = new Vector3();
   const n = new Vector3();

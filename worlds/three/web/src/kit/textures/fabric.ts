@@ -1,11 +1,11 @@
 /** What is woven, knitted or sewn: cloth, carpet, stripes, checks, rugs, leather. All but the rug can be tinted. */
-import { at, fbm, hash2, step, worley } from "./noise";
+import { at, fbm, fineField, hash2, softField, step, worley } from "./noise";
 import { between, hex, shade, towards } from "./palette";
 import type { Recipe, Texel } from "./recipe";
 
 /** Over-and-under weave of `threads` in each direction: height and a tone. */
-function weave(threads: number, seed: number) {
-  const fine = fbm(64, 64, 3, seed);
+function weave(threads: number) {
+  const fine = fineField();
   const half = threads / 2;
   return (u: number, v: number, out: Texel): number => {
     const a = Math.sin(u * threads * Math.PI);
@@ -18,14 +18,14 @@ function weave(threads: number, seed: number) {
   };
 }
 
-function cloth(threads: number, tile: number, relief_m: number, seed: number): Recipe {
+function cloth(threads: number, tile: number, relief_m: number): Recipe {
   return {
     tile_m: [tile, tile],
     size: 256,
     relief_m,
     tintable: true,
     paint: () => {
-      const thread = weave(threads, seed);
+      const thread = weave(threads);
       return (u, v, out) => {
         out.r = out.g = out.b = thread(u, v, out);
       };
@@ -34,19 +34,14 @@ function cloth(threads: number, tile: number, relief_m: number, seed: number): R
 }
 
 /** A weave with bands: `across(u, v)` says how much of the second tone. */
-function banded(
-  tile: number,
-  seed: number,
-  second: number,
-  across: (u: number, v: number) => number,
-): Recipe {
+function banded(tile: number, second: number, across: (u: number, v: number) => number): Recipe {
   return {
     tile_m: [tile, tile],
     size: 256,
     relief_m: 0.0004,
     tintable: true,
     paint: () => {
-      const thread = weave(64, seed);
+      const thread = weave(64);
       const tone = hex(second);
       return (u, v, out) => {
         const t = thread(u, v, out) + 0.1;
@@ -62,7 +57,7 @@ const knit: Recipe = {
   relief_m: 0.003,
   tintable: true,
   paint: () => {
-    const fine = fbm(64, 64, 3, 205);
+    const fine = fineField();
     return (u, v, out) => {
       const a = (u * 16) % 1;
       const slant = Math.abs(a - 0.5);
@@ -75,15 +70,15 @@ const knit: Recipe = {
   },
 };
 
-function pile(tile: number, contrast: number, seed: number): Recipe {
+function pile(tile: number, contrast: number): Recipe {
   return {
     tile_m: [tile, tile],
     size: 256,
     relief_m: 0.006,
     tintable: true,
     paint: () => {
-      const tuft = fbm(96, 96, 2, seed);
-      const cloud = fbm(6, 6, 4, seed + 1);
+      const tuft = fineField();
+      const cloud = softField();
       return (u, v, out) => {
         const t = at(tuft, u, v);
         const tone = 0.86 + contrast * (t - 0.5) + 0.12 * (at(cloud, u, v) - 0.5);
@@ -141,7 +136,7 @@ const leather: Recipe = {
   relief_m: 0.0012,
   tintable: true,
   paint: () => {
-    const cloud = fbm(5, 5, 4, 221);
+    const cloud = softField();
     const cell = worley(34, 0.95, 222);
     return (u, v, out) => {
       const c = cell(u, v);
@@ -157,17 +152,17 @@ const leather: Recipe = {
 const wide = (t: number): number => step(0.22, 0.24, Math.abs((t % 1) - 0.5));
 
 export const FABRICS = {
-  "cloth-plain": cloth(64, 0.12, 0.0003, 201),
-  "cloth-weave": cloth(24, 0.12, 0.0012, 202),
-  "cloth-coarse": cloth(12, 0.1, 0.002, 203),
+  "cloth-plain": cloth(64, 0.12, 0.0003),
+  "cloth-weave": cloth(24, 0.12, 0.0012),
+  "cloth-coarse": cloth(12, 0.1, 0.002),
   "cloth-knit": knit,
-  "cloth-towel": pile(0.3, 0.3, 207),
-  velvet: pile(0.5, 0.12, 208),
-  carpet: pile(0.6, 0.45, 211),
+  "cloth-towel": pile(0.3, 0.3),
+  velvet: pile(0.5, 0.12),
+  carpet: pile(0.6, 0.45),
   rug,
-  "fabric-stripe": banded(0.24, 231, 0x9fb0c4, (u) => wide(u * 4)),
-  "fabric-check": banded(0.24, 232, 0xb6655a, (u, v) => 0.5 * wide(u * 3) + 0.5 * wide(v * 3)),
-  "fabric-dots": banded(0.24, 233, 0xd9a84e, (u, v) => {
+  "fabric-stripe": banded(0.24, 0x9fb0c4, (u) => wide(u * 4)),
+  "fabric-check": banded(0.24, 0xb6655a, (u, v) => 0.5 * wide(u * 3) + 0.5 * wide(v * 3)),
+  "fabric-dots": banded(0.24, 0xd9a84e, (u, v) => {
     const row = Math.floor(v * 6);
     const a = ((u * 6 + 0.5 * (row % 2)) % 1) - 0.5;
     const b = v * 6 - row - 0.5;

@@ -1,5 +1,5 @@
 /** What walls, floors and roofs are built of: tiles, marble, plaster, wallpaper, brick, concrete, cobble, roof tiles. */
-import { at, clamp01, fbm, hash2, step, worley } from "./noise";
+import { at, clamp01, fbm, fineField, hash2, softField, step, worley } from "./noise";
 import { between, hex, shade, towards } from "./palette";
 import type { Recipe } from "./recipe";
 
@@ -18,7 +18,7 @@ function tiles(
     relief_m: 0.003,
     tintable: checker === null,
     paint: () => {
-      const cloud = fbm(6, 6, 5, seed);
+      const cloud = softField();
       const [face, other, line] = [hex(color), hex(checker ?? color), hex(grout)];
       const gap = 0.0018 / side_m;
       return (u, v, out) => {
@@ -49,7 +49,7 @@ const marble: Recipe = {
   tintable: true,
   paint: () => {
     const cloud = fbm(3, 3, 6, 101);
-    const warp = fbm(4, 4, 5, 102);
+    const warp = softField();
     return (u, v, out) => {
       const w = at(warp, u, v);
       const vein = 1 - Math.abs(at(cloud, u + w * 0.25, v + w * 0.18) - 0.5) * 2;
@@ -67,7 +67,7 @@ const granite: Recipe = {
   relief_m: 0,
   tintable: true,
   paint: () => {
-    const fine = fbm(64, 64, 2, 111);
+    const fine = fineField();
     const blot = fbm(28, 28, 3, 112);
     return (u, v, out) => {
       const f = at(fine, u, v);
@@ -84,8 +84,8 @@ const plaster: Recipe = {
   relief_m: 0.0006,
   tintable: true,
   paint: () => {
-    const fine = fbm(64, 64, 3, 121);
-    const cloud = fbm(3, 3, 4, 122);
+    const fine = fineField();
+    const cloud = softField();
     return (u, v, out) => {
       const f = at(fine, u, v);
       const tone = 0.95 + 0.05 * (f - 0.5) + 0.07 * (at(cloud, u, v) - 0.5);
@@ -159,7 +159,7 @@ function bricks(
     relief_m: 0.008,
     tintable: false,
     paint: () => {
-      const fine = fbm(64, 64, 4, 141);
+      const fine = fineField();
       const [w, h] = [tile[0] / cols, tile[1] / rows];
       const [first, second, line] = [hex(face), hex(alt), hex(mortar)];
       return (u, v, out) => {
@@ -187,8 +187,8 @@ const concrete: Recipe = {
   relief_m: 0.003,
   tintable: true,
   paint: () => {
-    const fine = fbm(48, 48, 4, 151);
-    const cloud = fbm(4, 4, 5, 152);
+    const fine = fineField();
+    const cloud = softField();
     return (u, v, out) => {
       const f = at(fine, u, v);
       const hole = step(0.74, 0.8, f);
@@ -217,7 +217,7 @@ function stones(
     relief_m,
     tintable: false,
     paint: () => {
-      const fine = fbm(64, 64, 3, seed);
+      const fine = fineField();
       const warp = fbm(12, 12, 2, seed + 1);
       const cell = worley(cells, 0.75, seed);
       const [first, second, line] = [hex(a), hex(b), hex(seam)];
@@ -243,7 +243,7 @@ const roof: Recipe = {
   relief_m: 0.03,
   tintable: false,
   paint: () => {
-    const fine = fbm(48, 48, 4, 171);
+    const fine = fineField();
     const [light, dark] = [hex(0xa9573a), hex(0x7d3a28)];
     return (u, v, out) => {
       const row = Math.floor(v * 4);

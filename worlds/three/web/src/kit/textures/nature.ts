@@ -1,5 +1,5 @@
 /** Ground and leaves: grass, soil, sand, asphalt, leaf, hedge; and food. */
-import { at, fbm, hash2, step, worley } from "./noise";
+import { at, fbm, hash2, softField, step, worley } from "./noise";
 import { between, hex, shade, towards } from "./palette";
 import type { Recipe } from "./recipe";
 
@@ -19,7 +19,7 @@ function ground(
     tintable: false,
     paint: () => {
       const fine = fbm(cells, cells, 3, seed);
-      const cloud = fbm(5, 5, 4, seed + 1);
+      const cloud = softField();
       const [low, high] = [hex(a), hex(b)];
       return (u, v, out) => {
         const f = at(fine, u, v);
@@ -38,7 +38,7 @@ const grass: Recipe = {
   paint: () => {
     const blades = fbm(96, 48, 2, 301);
     const cross = fbm(48, 96, 2, 302);
-    const cloud = fbm(4, 4, 5, 303);
+    const cloud = softField();
     const [low, high, dry] = [hex(0x2c4a1a), hex(0x86a548), hex(0x9a9a4a)];
     return (u, v, out) => {
       const h = Math.max(at(blades, u, v), at(cross, u + 0.3, v));
@@ -58,7 +58,7 @@ const leaf: Recipe = {
   relief_m: 0.002,
   tintable: true,
   paint: () => {
-    const cloud = fbm(6, 6, 4, 311);
+    const cloud = softField();
     return (u, v, out) => {
       const x = Math.abs(((u * 2) % 1) - 0.5);
       const rib = 1 - step(0.01, 0.03, x);
@@ -102,7 +102,7 @@ function food(
     relief_m,
     tintable: false,
     paint: () => {
-      const cloud = fbm(6, 6, 4, seed);
+      const cloud = softField();
       const cell = worley(cells, 1, seed);
       const [first, second] = [hex(base), hex(spot)];
       return (u, v, out) => {

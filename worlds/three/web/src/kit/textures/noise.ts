@@ -83,6 +83,12 @@ export function fbm(cx: number, cy: number, octaves: number, seed: number): Fiel
   return field;
 }
 
+/** Wide soft variation, shared by most recipes. */
+export const softField = (): Field => fbm(4, 4, 5, 1);
+
+/** Fine grain, shared by most recipes. */
+export const fineField = (): Field => fbm(64, 64, 3, 2);
+
 /** Reads a field at u, v (any numbers, they wrap), nearest sample. */
 export function at(field: Field, u: number, v: number): number {
   const mask = side - 1;

@@ -1,5 +1,5 @@
 /** Paper, metal, rust, ceramic, book spines, newspaper, screens, clock faces. */
-import { at, fbm, hash2, step } from "./noise";
+import { at, fbm, fineField, hash2, softField, step } from "./noise";
 import { between, hex, shade, towards } from "./palette";
 import type { Recipe, Texel } from "./recipe";
 
@@ -21,7 +21,7 @@ function page(lines: number, heading: boolean, columns: number, tile: readonly [
     relief_m: 0,
     tintable: true,
     paint: () => {
-      const fibre = fbm(96, 96, 3, 401);
+      const fibre = fineField();
       return (u, v, out) => {
         const tone = 0.94 + 0.05 * (at(fibre, u, v) - 0.5);
         out.r = tone;
@@ -61,7 +61,7 @@ const spines: Recipe = {
   relief_m: 0.002,
   tintable: false,
   paint: () => {
-    const fine = fbm(64, 64, 3, 411);
+    const fine = fineField();
     const inks = [
       0x7d2b28, 0x28405f, 0x3f5a3a, 0x8c6a35, 0x4a3350, 0x2f2f33, 0xa8873f, 0x5c7a80, 0xb4b09f,
     ].map(hex);
@@ -109,8 +109,8 @@ const rust: Recipe = {
   relief_m: 0.002,
   tintable: false,
   paint: () => {
-    const cloud = fbm(5, 5, 6, 431);
-    const fine = fbm(48, 48, 3, 432);
+    const cloud = softField();
+    const fine = fineField();
     return (u, v, out) => {
       const f = at(fine, u, v);
       const eaten = step(0.4, 0.62, at(cloud, u, v) + 0.2 * (f - 0.5));
@@ -151,7 +151,7 @@ const screen: Recipe = {
   relief_m: 0,
   tintable: true,
   paint: () => {
-    const hill = fbm(4, 4, 5, 441);
+    const hill = softField();
     return (u, v, out) => {
       between(out, hex(0xf0c890), hex(0x4a86c8), step(0.35, 1, v));
       const sun = Math.sqrt(((u - 0.7) * 1.78) ** 2 + (v - 0.62) ** 2);

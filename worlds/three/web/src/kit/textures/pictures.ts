@@ -1,5 +1,5 @@
 /** Paintings for walls: each fills its tile once, 0.8 × 0.6 m unless the material says otherwise. v up. */
-import { at, clamp01, fbm, hash2, step } from "./noise";
+import { at, clamp01, fbm, hash2, softField, step } from "./noise";
 import { between, hex, type Rgb, shade, towards } from "./palette";
 import type { Recipe, Texel } from "./recipe";
 
@@ -46,7 +46,7 @@ const sea = painting(() => {
 
 /** Fields and poplars. */
 const fields = painting(() => {
-  const hill = fbm(3, 3, 4, 521);
+  const hill = softField();
   const tuft = fbm(40, 20, 3, 522);
   return (u, v, out) => {
     between(out, hex(0xdde9ef), hex(0x6fa3cf), step(0.5, 1, v));

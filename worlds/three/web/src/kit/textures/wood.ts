@@ -1,14 +1,16 @@
 /** Woods: grain, boards, parquet, painted wood, bark, wicker. The grain of plain woods runs along u. */
-import { at, fbm, hash2, step, worley } from "./noise";
+import { at, fbm, fineField, hash2, softField, step, worley } from "./noise";
 import { between, hex, type Rgb, shade } from "./palette";
 import type { Recipe, Texel } from "./recipe";
 
 /** A grain painter: long fibres, growth rings that wander, pores. */
 function grain(light: Rgb, dark: Rgb, rings: number, pores: number, seed: number) {
-  const fibre = fbm(4, 128, 3, seed);
-  const wander = fbm(2, 6, 3, seed + 1);
-  const pore = fbm(16, 256, 2, seed + 2);
-  return (u: number, v: number, out: Texel): void => {
+  const fibre = fbm(4, 128, 3, 11);
+  const wander = fbm(2, 6, 3, 12);
+  const pore = fbm(16, 256, 2, 13);
+  const shift = hash2(seed, 1, 14);
+  return (x: number, y: number, out: Texel): void => {
+    const [u, v] = [x + shift, y + shift * 3];
     const bend = at(wander, u, v);
     const ring = 0.5 + 0.5 * Math.sin((v * rings + bend * 5) * 2 * Math.PI);
     const fine = at(fibre, u, v);
@@ -113,7 +115,7 @@ const painted: Recipe = {
   tintable: true,
   paint: () => {
     const strokes = fbm(4, 96, 3, 51);
-    const cloud = fbm(3, 3, 4, 52);
+    const cloud = softField();
     return (u, v, out) => {
       const s = at(strokes, u, v);
       const c = at(cloud, u, v);
@@ -149,7 +151,7 @@ const wicker: Recipe = {
   relief_m: 0.004,
   tintable: false,
   paint: () => {
-    const fine = fbm(32, 32, 3, 71);
+    const fine = fineField();
     return (u, v, out) => {
       const i = Math.floor(u * 6);
       const j = Math.floor(v * 12);

@@ -1,7 +1,7 @@
 /**
  * How a surface looks: albedo and relief textures, sun with a soft shadow, up to LAMPS lamps, light from all around.
  *
- * Defines: LAMPS 0..n, RELIEF, GLASS, TWO_SIDED, GROUND (wide variation over repeats), TAPS (shadow samples). Written for a software renderer: every texture read and
+ * Defines: LAMPS 0 or more, RELIEF, GLASS, GROUND (wide variation over repeats), TAPS (shadow samples). Written for a software renderer: every texture read and
  * every branch costs, so what a surface does not need is left out at compile time.
  * Attributes 8..11 are set as constants for a mesh (or come with the geometry of the building): light from all around,
  * where it leans, light that lamps throw back from the walls, and the lamps that shine on it.
@@ -97,9 +97,7 @@ float sunlit() {
 
 void main() {
   vec3 face = normalize(vNormal);
-#ifdef TWO_SIDED
   face = gl_FrontFacing ? face : -face;
-#endif
   vec3 n = face;
   float rough = roughness;
   float open = vAmbient.a;
