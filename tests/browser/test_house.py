@@ -138,3 +138,10 @@ async def test_what_does_not_exist_is_named(house):
     with pytest.raises(NotFoundError, match="atlantis"):
         await world.load(WorldSpec(world="atlantis"))
     assert (await world.observe()).width == 960  # the house is still there
+
+
+async def test_a_host_can_load_again_and_again(house):
+    world, graph = house
+    for _ in range(2):
+        assert (await world.load(WorldSpec(world="house"))).scene_digest == graph.scene_digest
+    assert picture((await world.observe()).data).std() > 10

@@ -16,7 +16,7 @@ vi.mock("../src/scenes/index", async () => {
 });
 vi.mock("../src/render/stage", async () => {
   const { stubStage } = await import("./runtime/stub");
-  return { createStage: async (def: never) => stubStage(def) };
+  return { createStage: async (def: never) => ({ ...stubStage(def), onLost: () => {} }) };
 });
 vi.mock("../src/runtime/png", () => ({ encodePng: () => "cGl4ZWxz" }));
 vi.stubGlobal("document", {
@@ -28,12 +28,15 @@ vi.stubGlobal("document", {
 const FILE = fileURLToPath(new URL("../../../../tests/messages/conversation.json", import.meta.url));
 type Turn = { method: string; params: unknown; result: unknown };
 
-/** Every path of a value with the type at its end; entries of maps keyed by ids or names of quantities count as one. */
+/**
+ * Every path of a value with the type at its end; nulls say nothing, and entries of maps (by id, operator or name of a
+ * quantity) count as one.
+ */
 function shapeOf(value: unknown, path = "$", found = new Set<string>()): Set<string> {
-  const open = /\.(bounds_before|bounds_after|values|state|reveals|ms)$/.test(path);
+  const open = /\.(bounds_before|bounds_after|values|state|refuses|reveals|ms)$/.test(path);
   if (Array.isArray(value)) for (const each of value) shapeOf(each, `${path}[]`, found);
-  else if (value === null || typeof value !== "object")
-    found.add(`${path}: ${value === null ? "null" : typeof value}`);
+  else if (value === null) return found;
+  else if (typeof value !== "object") found.add(`${path}: ${typeof value}`);
   else for (const [key, each] of Object.entries(value)) shapeOf(each, `${path}.${open ? "*" : key}`, found);
   return found;
 }

@@ -80,6 +80,7 @@ class SceneStage implements LiveStage {
   private readonly marks: Marks;
   private readonly liveView: LiveView;
   private readonly exposure: number;
+  private disposed = false;
 
   constructor(
     readonly def: SceneDef,
@@ -184,7 +185,8 @@ class SceneStage implements LiveStage {
   onLost(listener: (reason: string) => void): void {
     this.renderer.domElement.addEventListener("webglcontextlost", (event) => {
       event.preventDefault();
-      listener((event as WebGLContextEvent).statusMessage || "The graphics context was lost.");
+      if (!this.disposed)
+        listener((event as WebGLContextEvent).statusMessage || "The graphics context was lost.");
     });
   }
 
@@ -207,7 +209,9 @@ class SceneStage implements LiveStage {
     this.shared.lens.value.set(half * (aspect || ASPECT), half);
   }
 
+  /** Also gives up the graphics context: browsers take the oldest away, with a loss, once there are sixteen. */
   dispose(): void {
+    this.disposed = true;
     this.liveView.dispose();
     this.marks.dispose();
     this.picture.dispose();
@@ -217,6 +221,7 @@ class SceneStage implements LiveStage {
     this.materials.dispose();
     this.textures.dispose();
     this.renderer.dispose();
+    this.renderer.forceContextLoss();
   }
 }
 

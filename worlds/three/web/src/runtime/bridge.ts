@@ -55,7 +55,6 @@ export async function connect(create: (port: PagePort) => Handlers): Promise<voi
   host.request.connect((json) => {
     call(json).then((reply) => host.settle(reply));
   });
-  addEventListener("webglcontextlost", () => port.tell({ event: "lost", reason: "webglcontextlost" }), true);
   port.tell({ event: "ready" });
 }
 
