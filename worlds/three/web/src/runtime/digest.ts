@@ -51,8 +51,13 @@ export class Ink {
     return this.number(bytes.length).raw(bytes);
   }
 
+  /** What has been written so far. */
+  get written(): Uint8Array<ArrayBuffer> {
+    return this.bytes.subarray(0, this.used);
+  }
+
   hash(): Uint8Array {
-    return sha256(this.bytes.subarray(0, this.used));
+    return sha256(this.written);
   }
 
   private reserve(count: number): void {
@@ -89,7 +94,7 @@ export function digestScene(content: AuthoredContent): string {
   for (const record of content.records.values()) {
     ink.raw(hashNode(record.def));
     writeValues(ink, record.authored);
-    writeLooks(ink, record.def, record.authored, materials);
+    ink.numbers(looksOf(record.def, record.authored, materials));
   }
   ink.number(content.injections.length);
   for (const injection of content.injections) ink.text(canonical({ ...injection, id: "" }));
@@ -101,8 +106,12 @@ export function digestState(content: LivingContent): string {
   const ink = new Ink().text(content.scene).number(content.tick).numbers(content.player);
   const materials = tableOf(content.def);
   for (const record of content.records.values()) {
-    writeValues(ink, record.now);
-    writeLooks(ink, record.def, record.now, materials);
+    const asAuthored = isAsAuthored(record, materials);
+    ink.flag(asAuthored);
+    if (!asAuthored) {
+      writeValues(ink, record.now);
+      ink.numbers(looksOf(record.def, record.now, materials));
+    }
     ink.number(record.goal).number(record.clock_s).numbers(record.joints.values());
     ink.numbers(content.motion(record.id));
   }
@@ -120,24 +129,39 @@ function writeValues(ink: Ink, values: NodeValues): void {
   ink.flag(values.on).number(values.open).number(values.speed);
 }
 
+/** Most nodes are as authored; saying so is cheaper than hashing them twice. */
+function isAsAuthored({ def, now, authored }: NodeRecord, materials: ReadonlyMap<string, MaterialDef>): boolean {
+  const { paint, lights, ...plain } = now;
+  for (const name of Object.keys(plain) as (keyof typeof plain)[]) {
+    const [one, other] = [now[name], authored[name]];
+    if (one === other) continue;
+    if (!Array.isArray(one) || !Array.isArray(other)) return false;
+    if (one.some((value, index) => value !== other[index])) return false;
+  }
+  if (paint === authored.paint && lights === authored.lights) return true;
+  const was = looksOf(def, authored, materials);
+  return looksOf(def, now, materials).every((value, index) => value === was[index]);
+}
+
 /** Materials and lights as they look, so that an override equal to the definition is no difference. */
-function writeLooks(
-  ink: Ink,
+function looksOf(
   def: NodeDef,
   values: NodeValues,
   materials: ReadonlyMap<string, MaterialDef>,
-): void {
+): readonly number[] {
+  const looks: number[] = [];
   for (const slot of slotsOf(def)) {
     const material = materials.get(slot);
     const paint = values.paint.get(slot);
-    ink.number(paint?.color ?? material?.color ?? 0);
-    ink.number(paint?.roughness ?? material?.roughness ?? 0);
-    ink.number(paint?.metalness ?? material?.metalness ?? 0);
+    looks.push(paint?.color ?? material?.color ?? 0);
+    looks.push(paint?.roughness ?? material?.roughness ?? 0);
+    looks.push(paint?.metalness ?? material?.metalness ?? 0);
   }
   (def.lights ?? []).forEach((light, index) => {
     const changed = values.lights.get(index);
-    ink.number(changed?.intensity ?? light.intensity).number(changed?.color ?? light.color);
+    looks.push(changed?.intensity ?? light.intensity, changed?.color ?? light.color);
   });
+  return looks;
 }
 
 /** Names of the materials of a node, in order, each once. */
@@ -169,20 +193,37 @@ function hashNode(def: NodeDef): Uint8Array {
   return hash;
 }
 
+/** Hashes all geometry of a scene by the browser's own SHA-256, which is faster than ours; the values are the same. */
+export async function prepareDigests(def: SceneDef): Promise<void> {
+  const subtle = globalThis.crypto?.subtle;
+  if (!subtle) return;
+  const geometries = new Set(def.nodes.flatMap((node) => node.parts.map((part) => part.geometry)));
+  await Promise.all(
+    [...geometries].map(async (geometry) => {
+      if (geometryHashes.has(geometry)) return;
+      const hash = await subtle.digest("SHA-256", inkGeometry(geometry).written);
+      geometryHashes.set(geometry, bytesToHex(new Uint8Array(hash)));
+    }),
+  );
+}
+
 function hashGeometry(geometry: BufferGeometry): string {
   let hash = geometryHashes.get(geometry);
   if (!hash) {
-    const ink = new Ink();
-    for (const name of ATTRIBUTES) {
-      const attribute = geometry.getAttribute(name);
-      if (attribute) ink.text(name).number(attribute.itemSize).raw(bytesOf(attribute.array));
-    }
-    const index = geometry.getIndex();
-    if (index) ink.text("index").numbers(index.array);
-    hash = bytesToHex(ink.hash());
+    hash = bytesToHex(inkGeometry(geometry).hash());
     geometryHashes.set(geometry, hash);
   }
   return hash;
+}
+
+function inkGeometry(geometry: BufferGeometry): Ink {
+  const ink = new Ink();
+  for (const name of ATTRIBUTES) {
+    const attribute = geometry.getAttribute(name);
+    if (attribute) ink.text(name).number(attribute.itemSize).raw(bytesOf(attribute.array));
+  }
+  const index = geometry.getIndex();
+  return index ? ink.text("index").raw(bytesOf(Uint32Array.from(index.array))) : ink;
 }
 
 function bytesOf(array: ArrayLike<number> & ArrayBufferView): Uint8Array {

@@ -37,11 +37,15 @@ export function placeJoint(record: NodeRecord, joint: JointDef, value: number): 
   return { position: add(position, rotate(quaternion, multiply(scale, slid))), quaternion: turned };
 }
 
-/** The frame that a collider of a joint (or of none) moves in, and where its scaled origin is in the node. */
+/**
+ * The frame that a collider of a joint (or of none) moves in, and where its scaled origin is in the node. Colliders of
+ * parts that spin stay: what a fan sweeps is as solid as its blades, and nobody is carried round.
+ */
 export function frameOf(record: NodeRecord, joint: string | null | undefined): Placement & { origin: Vec3 } {
   const found = findJoint(record.def, joint);
   if (!found) return { ...placementOf(record), origin: [0, 0, 0] };
-  const place = placeJoint(record, found, record.joints.get(found.name) ?? 0);
+  const value = found.kind === "spin" ? 0 : (record.joints.get(found.name) ?? 0);
+  const place = placeJoint(record, found, value);
   return { ...place, origin: multiply(record.now.scale, found.origin) };
 }
 

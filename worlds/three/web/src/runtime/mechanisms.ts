@@ -40,7 +40,7 @@ export function runMechanism(record: NodeRecord, physics: Physics, clear: Cleara
   if (moving) swing(record, moving, physics, clear);
   else if (!record.now.on) return;
   else if (mechanism.kind === "clock") runClock(record);
-  else if (mechanism.kind === "fan" || mechanism.kind === "belt") spin(record, physics);
+  else if (mechanism.kind === "fan" || mechanism.kind === "belt") spin(record);
 }
 
 function swing(record: NodeRecord, joint: JointDef, physics: Physics, clear: Clearance): void {
@@ -57,13 +57,12 @@ function swing(record: NodeRecord, joint: JointDef, physics: Physics, clear: Cle
   physics.turn(record, joint.name, next);
 }
 
-function spin(record: NodeRecord, physics: Physics): void {
+function spin(record: NodeRecord): void {
   const name = record.def.mechanism?.joint ?? record.def.joints?.[0]?.name;
   if (!name) return;
   const value = (record.joints.get(name) ?? 0) + record.now.speed * TICK_S;
   const turned = value - FULL_TURN * Math.floor(value / FULL_TURN);
   setJoint(record, name, turned);
-  physics.turn(record, name, turned);
 }
 
 function runClock(record: NodeRecord): void {

@@ -221,7 +221,8 @@ export class Physics {
     const { def } = record;
     if (def.body === "none" || def.colliders.length === 0) return;
     const jointBodies = new Map<string, RAPIER.RigidBody>();
-    for (const joint of def.body === "static" ? (def.joints ?? []) : []) {
+    const joints = def.body === "static" ? (def.joints ?? []).filter((joint) => joint.kind !== "spin") : [];
+    for (const joint of joints) {
       if (!def.colliders.some((collider) => collider.joint === joint.name)) continue;
       const desc = RAPIER.RigidBodyDesc.kinematicPositionBased();
       const place = frameOf(record, joint.name);

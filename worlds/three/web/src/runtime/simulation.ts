@@ -6,7 +6,7 @@
  */
 import type { PoseWire, SceneDef } from "../kit/model";
 import { planAction, REACH_M, type TickInput } from "./actions";
-import { digestScene, digestState } from "./digest";
+import { digestScene, digestState, prepareDigests } from "./digest";
 import { Injections } from "./injections";
 import { activate, runMechanism, showTime } from "./mechanisms";
 import type { ActionWire, InjectionWire, OutcomeWire } from "./messages";
@@ -48,7 +48,7 @@ export class Simulation {
     def: SceneDef,
     operators: Readonly<Record<string, OperatorPort>> = {},
   ): Promise<Simulation> {
-    await preparePhysics();
+    await Promise.all([preparePhysics(), prepareDigests(def)]);
     return new Simulation(def, operators);
   }
 
