@@ -130,7 +130,10 @@ function writeValues(ink: Ink, values: NodeValues): void {
 }
 
 /** Most nodes are as authored; saying so is cheaper than hashing them twice. */
-function isAsAuthored({ def, now, authored }: NodeRecord, materials: ReadonlyMap<string, MaterialDef>): boolean {
+function isAsAuthored(
+  { def, now, authored }: NodeRecord,
+  materials: ReadonlyMap<string, MaterialDef>,
+): boolean {
   const { paint, lights, ...plain } = now;
   for (const name of Object.keys(plain) as (keyof typeof plain)[]) {
     const [one, other] = [now[name], authored[name]];

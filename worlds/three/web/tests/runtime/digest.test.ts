@@ -173,3 +173,25 @@ test("a reset after anything equals the first reset", async () => {
   simulation.injections.remove("a");
   expect(simulation.digests).toEqual(first);
 });
+
+test("geometry hashed by the browser gives the digest that our own hashing gives", async () => {
+  const hashedByBrowser = await create();
+  const subtle = globalThis.crypto.subtle;
+  Object.defineProperty(globalThis.crypto, "subtle", { value: undefined, configurable: true });
+  try {
+    const hashedHere = await create();
+    expect(hashedHere.digests).toEqual(hashedByBrowser.digests);
+  } finally {
+    Object.defineProperty(globalThis.crypto, "subtle", { value: subtle, configurable: true });
+  }
+});
+
+test("a state reached by two ways has one digest", async () => {
+  const simulation = await create();
+  const before = simulation.digests;
+  const record = simulation.world.record("room/table-1");
+  simulation.world.change(record, { position: [9, 9, 9], paint: new Map([["wood", { color: 1 }]]) });
+  expect(simulation.digests.state).not.toBe(before.state);
+  simulation.world.change(record, { position: [...record.authored.position], paint: new Map() });
+  expect(simulation.digests).toEqual(before);
+});

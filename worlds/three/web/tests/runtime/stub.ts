@@ -1,8 +1,8 @@
 /** A stage that draws nothing but remembers what it was told. */
 import type { SceneDef } from "../../src/kit/model";
-import type { Stage } from "../../src/runtime/ports";
+import type { LiveStage } from "../../src/runtime/ports";
 
-export interface StubStage extends Stage {
+export interface StubStage extends LiveStage {
   readonly calls: string[];
   readonly drawn: { width: number; height: number }[];
 }
@@ -34,6 +34,10 @@ export function stubStage(def: SceneDef): StubStage {
     },
     encode: () => "cGljdHVyZQ==",
     drawIds: () => ({ pixels: new Uint8Array(4), table: [] }),
+    present: note("present"),
+    setMarked: note("marked"),
+    toFrame: (x, y) => ({ x, y }),
+    onLost: () => {},
     drawDepth: () => new Float32Array(1),
     dispose: () => {},
   };
