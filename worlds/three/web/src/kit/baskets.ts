@@ -46,7 +46,7 @@ export function basket(place: Place, options: BasketOptions): NodeDef {
         [low - 0.012, 0.012],
         [0, 0.012],
       ],
-      28,
+      20,
     ),
     material,
     { tint },
@@ -82,7 +82,7 @@ export function umbrellaStand(place: Place): NodeDef {
         [r - 0.006, 0.01],
         [0, 0.01],
       ],
-      24,
+      18,
     ),
     "black metal",
   );
@@ -140,7 +140,7 @@ export function pedalBin(place: Place): NodeDef {
     mass_kg: 2.2,
     has_front: true,
   });
-  prop.mesh(cylinder(0.13, 0.4, 28, 0.006), "steel").mesh(
+  prop.mesh(cylinder(0.13, 0.4, 20, 0.006), "steel").mesh(
     lathe(
       [
         [0.132, 0.4],
@@ -148,7 +148,7 @@ export function pedalBin(place: Place): NodeDef {
         [0.09, 0.44],
         [0, 0.447],
       ],
-      28,
+      20,
     ),
     "plastic black",
   );

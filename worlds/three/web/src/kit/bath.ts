@@ -53,7 +53,7 @@ export function bathtub(place: Place, size: readonly [number, number, number] = 
     prop.collide(boxCollider([iw + 0.04, h - floor, 0.03], [0, floor, s * (id / 2 + 0.015)]));
     prop.collide(boxCollider([0.03, h - floor, id], [s * (iw / 2 + 0.015), floor, 0]));
   }
-  prop.mesh(cylinder(0.03, 0.004, 16).translate(-iw / 2 + 0.25, floor, 0), "chrome");
+  prop.mesh(cylinder(0.03, 0.004, 12).translate(-iw / 2 + 0.25, floor, 0), "chrome");
   return prop.collide(boxCollider([iw, 0.03, id], [0, floor - 0.03, 0])).node();
 }
 
@@ -77,7 +77,7 @@ function insideOut(geometry: import("three").BufferGeometry): import("three").Bu
 export function toilet(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "toilet", label: "toilet", has_front: true });
   const z = 0.08;
-  const egg = (profile: Profile) => lathe(profile, 28).scale(1, 1, 1.28).translate(0, 0, z);
+  const egg = (profile: Profile) => lathe(profile, 20).scale(1, 1, 1.28).translate(0, 0, z);
   prop.mesh(
     egg([
       [0, 0],
@@ -105,7 +105,7 @@ export function toilet(place: Place): NodeDef {
     .block([0.36, 0.36, 0.17], [0, 0.4, -0.235], "ceramic", { bevel: 0.02 })
     .block([0.38, 0.03, 0.19], [0, 0.761, -0.235], "ceramic", { bevel: 0.008 });
   prop.block([0.24, 0.4, 0.2], [0, 0, -0.22], "ceramic", { bevel: 0.03 });
-  prop.mesh(cylinder(0.022, 0.008, 14).translate(0, 0.791, -0.235), "chrome");
+  prop.mesh(cylinder(0.022, 0.008, 10).translate(0, 0.791, -0.235), "chrome");
   prop.collide(
     boxCollider([0.26, 0.22, 0.34], [0, 0, z]),
     boxCollider([0.36, 0.21, 0.34], [0, 0.22, z]),
@@ -138,7 +138,7 @@ export function washstand(place: Place, options: { width_m?: number; front?: str
   });
   prop.block([w - 0.022, box0 - 0.1, 0.018], [0, 0.09, d / 2 - 0.03], front, { joint, bevel: 0.003 });
   prop.mesh(
-    cylinder(0.012, 0.02, 12, 0.004)
+    cylinder(0.012, 0.02, 10, 0.004)
       .rotateX(Math.PI / 2)
       .translate(w / 2 - 0.06, box0 * 0.55, d / 2 - 0.022),
     "chrome",
@@ -154,7 +154,7 @@ export function washstand(place: Place, options: { width_m?: number; front?: str
     "ceramic",
   );
   prop.mesh(insideOut(turned(extrude(hole, 0.11), "x", 90).translate(0, h - 0.063, 0)), "ceramic");
-  prop.mesh(cylinder(0.02, 0.004, 14).translate(0, h - 0.118, 0.03), "chrome");
+  prop.mesh(cylinder(0.02, 0.004, 10).translate(0, h - 0.118, 0.03), "chrome");
   const z = 0.03;
   for (const s of [-1, 1]) {
     prop.collide(boxCollider([0.08, top, d], [s * (w / 2 - 0.04), box0, 0]));
@@ -168,7 +168,7 @@ export function washstand(place: Place, options: { width_m?: number; front?: str
 export function towelRail(place: Place, width_m = 0.6): NodeDef {
   const prop = new Prop(place, { kind: "towel rail", label: "towel rail", hangs: true, has_front: true });
   const w = width_m;
-  prop.mesh(turned(cylinder(0.009, w, 12), "z", 90).translate(w / 2, 0.012, 0.07), "chrome");
+  prop.mesh(turned(cylinder(0.009, w, 10), "z", 90).translate(w / 2, 0.012, 0.07), "chrome");
   for (const s of [-1, 1])
     prop.block([0.02, 0.024, 0.075], [s * (w / 2 - 0.02), 0, 0.0385], "chrome", { bevel: 0.005 });
   return prop.collide(boxCollider([w, 0.018, 0.018], [0, 0.003, 0.07])).node();
@@ -212,7 +212,7 @@ export function foldedTowel(
 /** A roll on a wall holder; the place is the roll's lowest point, the wall behind. */
 export function paperHolder(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "toilet paper", label: "toilet paper", hangs: true, has_front: true });
-  prop.mesh(turned(cylinder(0.055, 0.1, 22, 0.004), "z", 90).translate(0.05, 0.055, 0.066), "paper");
+  prop.mesh(turned(cylinder(0.055, 0.1, 16, 0.004), "z", 90).translate(0.05, 0.055, 0.066), "paper");
   prop.mesh(
     tube(
       [
@@ -273,7 +273,7 @@ export function toothbrushes(place: Place): NodeDef {
         [0.03, 0.006],
         [0, 0.006],
       ],
-      20,
+      16,
     ),
     "ceramic paint",
     { tint: 0xe2e6e4 },

@@ -37,7 +37,7 @@ export function book(place: Place, { size: [t, h, d], color, lying = false }: Bo
   const cover = 0.0025;
   const pieces = [
     {
-      geometry: box([t, h, cover], 0.0008).translate(0, 0, d / 2 - cover / 2),
+      geometry: box([t, h, cover], 0).translate(0, 0, d / 2 - cover / 2),
       tint: color,
       material: "print",
     },
@@ -58,11 +58,6 @@ export function book(place: Place, { size: [t, h, d], color, lying = false }: Bo
     },
     {
       geometry: box([t - 0.002, h * 0.16, 0.0006], 0).translate(0, h * 0.66, d / 2),
-      tint: 0xd9c58f,
-      material: "print",
-    },
-    {
-      geometry: box([t - 0.002, 0.004, 0.0006], 0).translate(0, h * 0.14, d / 2),
       tint: 0xd9c58f,
       material: "print",
     },
@@ -146,7 +141,7 @@ export function bookRow(support: NodeDef, options: RowOptions): NodeDef[] {
   const books: NodeDef[] = [];
   let x = from_m;
   for (;;) {
-    const t = random.between(0.024, 0.056);
+    const t = random.between(0.026, 0.06);
     if (x + t > to_m) return books;
     const size = [t, height_m * random.between(0.78, 1), random.between(0.15, 0.19)] as const;
     const place = {

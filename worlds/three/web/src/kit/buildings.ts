@@ -55,6 +55,6 @@ export function farHouse(place: Place, { size: [w, h, d], wall, storeys }: FarHo
       prop.mesh(box([1.3, 1.2, 0.04], 0).translate(x, y + 0.1, d / 2 + 0.05), "dark glass");
     }
   prop.mesh(box([1.0, 2.1, 0.12], 0).translate(0, 0, d / 2), "door green");
-  prop.mesh(box([0.5, 1.4, 0.5], 0).translate(w * 0.3, h + rise * 0.6, -0.4), "facade");
+  prop.block([0.5, 1.4, 0.5], [w * 0.3, h + rise * 0.6, -0.4], "facade", { bevel: 0 });
   return prop.collide(hullCollider(leaves)).node();
 }

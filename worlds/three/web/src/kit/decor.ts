@@ -14,7 +14,7 @@ import { type Place, Prop } from "./prop";
 
 /** A rectangle whose uv runs from 0 to 1, for a texture that fills one tile. */
 function filled(w: number, h: number, z: number, y: number) {
-  return sheet((u, v) => [(u - 0.5) * w, y + v * h, z], [1, 1], [1, 1], 0.001);
+  return sheet((u, v) => [(u - 0.5) * w, y + v * h, z], [1, 1], [1, 1], 0.001, "front");
 }
 
 function frame(prop: Prop, [w, h, t]: Vec3, bar: number, material: string): void {
@@ -86,7 +86,7 @@ export function wallClock(place: Place, options: { clock_s: number; radius_m?: n
     [r - 0.018, 0.016],
     [0, 0.016],
   ];
-  prop.mesh(turned(lathe(rim, 36), "x", 90).translate(0, r, 0), "walnut");
+  prop.mesh(turned(lathe(rim, 28), "x", 90).translate(0, r, 0), "walnut");
   prop.mesh(face(r - 0.018), "clock face");
   const hand = (name: string, length: number, width: number, z: number, tint: number) => {
     prop.joint({ name, kind: "spin", origin: [0, r, 0], axis: [0, 0, -1], min: -1e6, max: 1e6 });
@@ -98,7 +98,7 @@ export function wallClock(place: Place, options: { clock_s: number; radius_m?: n
   hand("hour", r * 0.48, 0.009, 0.02, 0x1f2124);
   hand("minute", r * 0.72, 0.006, 0.0225, 0x1f2124);
   hand("second", r * 0.76, 0.0025, 0.025, 0xc23b34);
-  prop.mesh(turned(cylinder(0.007, 0.012, 12), "x", 90).translate(0, r, 0.0165), "black metal");
+  prop.mesh(turned(cylinder(0.007, 0.012, 10), "x", 90).translate(0, r, 0.0165), "black metal");
   return prop.collide(lyingCylinder(r, 0.034, [0, r, 0.017], "z")).node();
 
   function face(radius: number) {
@@ -107,6 +107,7 @@ export function wallClock(place: Place, options: { clock_s: number; radius_m?: n
       [36, 1],
       [1, 1],
       0.0008,
+      "front",
     );
     const position = disc.getAttribute("position");
     const uv = disc.getAttribute("uv");
@@ -123,9 +124,9 @@ export function curtains(
 ): NodeDef {
   const { width_m: w, height_m: h, cloth, gather_m = w * 0.2 } = options;
   const prop = new Prop(place, { kind: "curtains", label: "curtains", hangs: true, has_front: true });
-  prop.mesh(turned(cylinder(0.012, w + 0.16, 12), "z", 90).translate((w + 0.16) / 2, h + 0.012, 0), "brass");
+  prop.mesh(turned(cylinder(0.012, w + 0.16, 10), "z", 90).translate((w + 0.16) / 2, h + 0.012, 0), "brass");
   for (const s of [-1, 1]) {
-    prop.mesh(sphere(0.022, 12).translate(s * (w / 2 + 0.08), h - 0.01, 0), "brass");
+    prop.mesh(sphere(0.022, 10).translate(s * (w / 2 + 0.08), h - 0.01, 0), "brass");
     prop.mesh(box([0.014, 0.014, 0.09], 0.003).translate(s * (w / 2 + 0.03), h + 0.005, -0.05), "brass");
     prop.collide(boxCollider([0.044, 0.034, 0.117], [s * (w / 2 + 0.053), h - 0.005, -0.0365]));
     const folds = Math.max(3, Math.round(gather_m / 0.075));
@@ -139,9 +140,10 @@ export function curtains(
           Math.sin(u * folds * 2 * Math.PI) * 0.034 * (0.75 + 0.25 * (1 - v)),
         ];
       },
-      [folds * 6, 3],
+      [folds * 8, 3],
       [gather_m * 2.2, h],
       0.003,
+      "front",
     );
     prop.mesh(cloth0, cloth).collide(boxCollider([gather_m, h, 0.074], [x0, 0, 0]));
   }
@@ -159,6 +161,7 @@ export function rug(place: Place, options: { size: readonly [number, number]; ma
     [1, 1],
     [w, d],
     0.001,
+    "front",
   );
   return prop
     .mesh(top, options.material ?? "rug")
@@ -174,12 +177,12 @@ export function radiator(place: Place, options: { width_m: number; height_m?: nu
   const ribs = Math.round(w / 0.066);
   for (let i = 0; i < ribs; i++)
     prop.mesh(
-      box([0.034, h - 0.06, 0.01], 0.004).translate(-w / 2 + (w / ribs) * (i + 0.5), 0.03, 0.087),
+      box([0.034, h - 0.06, 0.01], 0).translate(-w / 2 + (w / ribs) * (i + 0.5), 0.03, 0.087),
       "white metal",
     );
   for (const s of [-1, 1])
     prop.block([0.03, 0.05, 0.036], [s * (w / 2 - 0.12), h * 0.5, 0.018], "white metal");
-  prop.mesh(cylinder(0.016, 0.05, 12, 0.004).translate(w / 2 + 0.02, 0.02, 0.06), "plastic white");
+  prop.mesh(cylinder(0.016, 0.05, 10, 0.004).translate(w / 2 + 0.02, 0.02, 0.06), "plastic white");
   return prop
     .collide(
       boxCollider([w, h, 0.014], [0, 0, 0.085]),
@@ -202,12 +205,12 @@ export function candle(place: Place, options: { height_m?: number } = {}): NodeD
         [0.026, 0.03],
         [0, 0.03],
       ],
-      20,
+      16,
     ),
     "brass",
   );
   prop
-    .mesh(cylinder(0.021, h, 16, 0.004).translate(0, 0.03, 0), "wax")
+    .mesh(cylinder(0.021, h, 12, 0.004).translate(0, 0.03, 0), "wax")
     .mesh(cylinder(0.0015, 0.014, 5, 0).translate(0, h + 0.029, 0), "plastic black");
   return prop
     .collide(cylinderCollider(0.048, 0.014, [0, 0, 0]), cylinderCollider(0.024, h + 0.02, [0, 0.012, 0]))
@@ -233,12 +236,12 @@ export function figurine(place: Place, tint = 0x34495a): NodeDef {
         [0.022, 0.11],
         [0, 0.115],
       ],
-      18,
+      14,
     ),
     "ceramic paint",
     { tint },
   );
-  prop.mesh(sphere(0.03, 14).translate(0, 0.1, 0.01), "ceramic paint", { tint });
+  prop.mesh(sphere(0.03, 10).translate(0, 0.1, 0.01), "ceramic paint", { tint });
   for (const s of [-1, 1])
     prop.mesh(
       lathe(

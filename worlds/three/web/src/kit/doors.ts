@@ -32,22 +32,22 @@ export function doorway(
   const material = "trim white";
   const depth = wall_m + 0.002;
   for (const side of [-1, 1]) {
-    prop.block([LINING_M, h, depth], [(side * (w - LINING_M)) / 2, 0, 0], material, { bevel: 0.002 });
+    prop.block([LINING_M, h, depth], [(side * (w - LINING_M)) / 2, 0, 0], material, { bevel: 0 });
     for (const face of [-1, 1]) {
       const z = face * (wall_m / 2 + CASING[1] / 2);
       prop.block([CASING[0], h, CASING[1]], [side * (w / 2 + CASING[0] / 2 - 0.006), 0, z], material, {
-        bevel: 0.004,
+        bevel: 0,
       });
     }
   }
-  prop.block([w - 2 * LINING_M, LINING_M, depth], [0, h - LINING_M, 0], material, { bevel: 0.002 });
+  prop.block([w - 2 * LINING_M, LINING_M, depth], [0, h - LINING_M, 0], material, { bevel: 0 });
   for (const face of [-1, 1]) {
     const z = face * (wall_m / 2 + CASING[1] / 2);
     prop.block([w + 2 * CASING[0] - 0.012, CASING[0], CASING[1]], [0, h, z], material, {
-      bevel: 0.004,
+      bevel: 0,
     });
   }
-  if (threshold) prop.block([w - 2 * LINING_M, 0.012, wall_m - 0.01], [0, 0, 0], threshold, { bevel: 0.005 });
+  if (threshold) prop.block([w - 2 * LINING_M, 0.012, wall_m - 0.01], [0, 0, 0], threshold, { bevel: 0 });
   return prop.node();
 }
 
@@ -148,7 +148,7 @@ function handles(prop: Prop, x: number, joint: string): void {
   const inward = x > 0 ? -1 : 1;
   for (const side of [-1, 1]) {
     const z = side * (LEAF / 2);
-    prop.mesh(turned(cylinder(0.025, 0.008, 14), "x", 90 * side).translate(x, 1.03, z), "steel", { joint });
+    prop.mesh(turned(cylinder(0.025, 0.008, 10), "x", 90 * side).translate(x, 1.03, z), "steel", { joint });
     prop.mesh(
       tube(
         [

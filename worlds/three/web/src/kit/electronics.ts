@@ -13,7 +13,7 @@ import { type Place, Prop } from "./prop";
 
 /** A picture surface from u, v = 0 at its lower left to 1, so that a texture with tile 1 fills it. */
 function picture(w: number, h: number, z: number, y: number) {
-  return sheet((u, v) => [(u - 0.5) * w, y + v * h, z], [1, 1], [1, 1], 0.001);
+  return sheet((u, v) => [(u - 0.5) * w, y + v * h, z], [1, 1], [1, 1], 0.001, "front");
 }
 
 /** A flat television on two feet; its screen shows a picture while it is on. */
@@ -145,7 +145,7 @@ export function radio(place: Place, wood = "walnut"): NodeDef {
   prop.block([0.28, 0.16, 0.12], [0, 0, 0], wood, { bevel: 0.012 });
   prop.mesh(box([0.15, 0.12, 0.002], 0).translate(-0.05, 0.02, 0.0605), "cloth grey");
   for (const y of [0.06, 0.11])
-    prop.mesh(turned(cylinder(0.016, 0.014, 16, 0.003), "x", 90).translate(0.09, y, 0.06), "brass");
+    prop.mesh(turned(cylinder(0.016, 0.014, 12, 0.003), "x", 90).translate(0.09, y, 0.06), "brass");
   return prop.collide(boxCollider([0.22, 0.05, 0.014], [0.02, 0.06, 0.067])).node();
 }
 
@@ -159,7 +159,7 @@ export function loudspeaker(place: Place): NodeDef {
     has_front: true,
   });
   prop.block([0.17, 0.29, 0.19], [0, 0, 0], "walnut", { bevel: 0.006 });
-  prop.mesh(turned(cylinder(0.06, 0.006, 20, 0.003), "x", 90).translate(0, 0.1, 0.095), "plastic black");
-  prop.mesh(turned(cylinder(0.028, 0.006, 16, 0.003), "x", 90).translate(0, 0.22, 0.095), "plastic black");
+  prop.mesh(turned(cylinder(0.06, 0.006, 16, 0.003), "x", 90).translate(0, 0.1, 0.095), "plastic black");
+  prop.mesh(turned(cylinder(0.028, 0.006, 12, 0.003), "x", 90).translate(0, 0.22, 0.095), "plastic black");
   return prop.node();
 }

@@ -23,7 +23,7 @@ export function apple(place: Place, tint = 0xffffff): NodeDef {
     [0.01, 0.066],
     [0, 0.058],
   ];
-  prop.mesh(lathe(profile, 18), "apple", { tint });
+  prop.mesh(lathe(profile, 14), "apple", { tint });
   prop.mesh(cylinder(0.0018, 0.02, 5, 0).translate(0, 0.057, 0), "bark");
   return prop.collide(cylinderCollider(0.034, 0.068, [0, 0, 0])).node();
 }
@@ -32,7 +32,7 @@ export function apple(place: Place, tint = 0xffffff): NodeDef {
 export function roundFruit(place: Place, options: { kind: "orange" | "lemon"; radius_m?: number }): NodeDef {
   const { kind, radius_m: r = kind === "orange" ? 0.038 : 0.028 } = options;
   const prop = new Prop(place, { kind, label: kind, body: "dynamic", mass_kg: 0.15 });
-  prop.mesh(sphere(r, 18), kind);
+  prop.mesh(sphere(r, 14), kind);
   return prop.collide({ shape: "ball", radius: r, position: [0, r, 0] }).node();
 }
 

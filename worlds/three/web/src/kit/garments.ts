@@ -67,6 +67,7 @@ export function coat(place: Place, options: { cloth: string; length_m: number; w
     [24, 8],
     [w * 2.4, l],
     0.004,
+    "front",
   );
   prop.mesh(body, cloth);
   for (const s of [-1, 1]) {
@@ -109,7 +110,7 @@ export function shoe(
   prop.mesh(cushion([w, bottom, l], { round: 0.01, steps: 1 }), "rubber paint", { tint: sole });
   const toe = 0.055 * s;
   prop.mesh(
-    cushion([w * 0.94, toe, l * 0.62], { round: 0.024 * s, steps: 2 }).translate(0, bottom - 0.004, l * 0.17),
+    cushion([w * 0.94, toe, l * 0.62], { round: 0.024 * s, steps: 1 }).translate(0, bottom - 0.004, l * 0.17),
     cloth,
   );
   prop.collide(
@@ -119,7 +120,7 @@ export function shoe(
   const heel = kind === "boot" ? 0.2 * s : kind === "slipper" ? 0 : 0.075 * s;
   if (heel > 0) {
     prop.mesh(
-      cushion([w * 0.9, heel, l * 0.46], { round: 0.022 * s, steps: 2 }).translate(
+      cushion([w * 0.9, heel, l * 0.46], { round: 0.022 * s, steps: 1 }).translate(
         0,
         bottom - 0.004,
         -l * 0.25,
@@ -159,7 +160,7 @@ export function hat(place: Place, tint = 0xffffff): NodeDef {
         [0.07, 0.095],
         [0, 0.1],
       ],
-      28,
+      20,
     ),
     "wicker",
     { tint },
@@ -170,7 +171,7 @@ export function hat(place: Place, tint = 0xffffff): NodeDef {
         [0.101, 0.013],
         [0.0945, 0.042],
       ],
-      28,
+      20,
     ),
     "cloth navy",
   );
@@ -236,7 +237,7 @@ export function keys(place: Place): NodeDef {
         [0.011, 0.0025],
         [0, 0.0025],
       ],
-      12,
+      10,
     ).translate(0, 0.0003, 0.026);
     const blade = cushion([0.007, 0.0022, 0.034], { round: 0.0008, steps: 1 }).translate(0, 0.0004, 0.052);
     prop.mesh(turned(bow, "y", angle), metal).mesh(turned(blade, "y", angle), metal);

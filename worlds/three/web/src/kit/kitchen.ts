@@ -152,7 +152,7 @@ export function sink(place: Place, options: { width_m: number; depth_m: number; 
     prop.block([0.016, 0.003, d + 0.026], [s * (w / 2 + 0.006), deep + 0.0004, 0], "steel", look);
     prop.block([w - 0.004, 0.003, 0.016], [0, deep + 0.0004, s * (d / 2 + 0.006)], "steel", look);
   }
-  prop.mesh(cylinder(0.035, 0.004, 16).translate(0, t, 0), "black metal");
+  prop.mesh(cylinder(0.035, 0.004, 12).translate(0, t, 0), "black metal");
   return prop.node();
 }
 
@@ -173,8 +173,8 @@ export function tap(
     [0, h * 0.72, reach],
   ];
   prop
-    .mesh(cylinder(0.026, 0.03, 20, 0.004), "chrome")
-    .mesh(tube(points, r, { smooth: 5, sides: 10 }), "chrome");
+    .mesh(cylinder(0.026, 0.03, 16, 0.004), "chrome")
+    .mesh(tube(points, r, { smooth: 4, sides: 8 }), "chrome");
   prop.mesh(turned(cylinder(0.008, 0.075, 10), "z", -70).translate(0.02, 0.05, 0), "chrome");
   prop.collide(cylinderCollider(0.026, 0.03, [0, 0, 0]), boxCollider([2 * r, h * 0.8, 2 * r], [0, 0.03, 0]));
   prop.collide(
@@ -231,12 +231,12 @@ export function fridge(place: Place, options: { material?: string; open?: boolea
       casts_shadow: false,
     });
   const look = { solid: false, bevel: 0.01 };
-  prop.mesh(cylinder(0.04, 0.22, 16, 0.01).translate(-0.17, split + 0.016, -0.02), "plastic paint", {
+  prop.mesh(cylinder(0.04, 0.22, 12, 0.01).translate(-0.17, split + 0.016, -0.02), "plastic paint", {
     tint: 0xf2f2ee,
   });
   prop.block([0.09, 0.2, 0.09], [0.02, split + 0.016, -0.03], "plastic paint", { ...look, tint: 0x3f7fb3 });
   prop.block([0.2, 0.07, 0.15], [0.08, 1.059, -0.02], "plastic paint", { ...look, tint: 0xd9c25a });
-  prop.mesh(cylinder(0.045, 0.11, 16, 0.006).translate(-0.16, 1.059, 0), "plastic paint", { tint: 0xb0413a });
+  prop.mesh(cylinder(0.045, 0.11, 12, 0.006).translate(-0.16, 1.059, 0), "plastic paint", { tint: 0xb0413a });
   prop.block([0.16, 0.09, 0.12], [-0.1, 1.329, -0.02], "plastic paint", { ...look, tint: 0x7aa05a });
   return prop.node();
 }
@@ -263,7 +263,7 @@ export function cooker(place: Place): NodeDef {
           [r - 0.004, h + 0.0006],
           [r - 0.004, h],
         ],
-        28,
+        20,
       ).translate(x, 0, z),
       "plastic paint",
       { tint: 0x8a8d92 },
@@ -273,7 +273,7 @@ export function cooker(place: Place): NodeDef {
   prop.block([w - 0.004, 0.11, 0.036], [0, h - 0.126, front], "steel", { bevel: 0.004 });
   for (let i = 0; i < 5; i++)
     prop.mesh(
-      turned(cylinder(0.019, 0.022, 14, 0.004), "x", 90).translate(-0.2 + i * 0.1, h - 0.071, front + 0.018),
+      turned(cylinder(0.019, 0.022, 10, 0.004), "x", 90).translate(-0.2 + i * 0.1, h - 0.071, front + 0.018),
       "plastic black",
     );
   prop.joint({
@@ -315,7 +315,7 @@ export function hood(place: Place): NodeDef {
 /** An electric kettle, its spout towards +x. */
 export function kettle(place: Place, material = "steel"): NodeDef {
   const prop = new Prop(place, { kind: "kettle", label: "kettle", body: "dynamic", mass_kg: 1.2 });
-  prop.mesh(cylinder(0.085, 0.02, 24, 0.004), "plastic black");
+  prop.mesh(cylinder(0.085, 0.02, 18, 0.004), "plastic black");
   prop.mesh(
     lathe(
       [
@@ -326,11 +326,11 @@ export function kettle(place: Place, material = "steel"): NodeDef {
         [0.03, 0.205],
         [0, 0.205],
       ],
-      24,
+      18,
     ),
     material,
   );
-  prop.mesh(cylinder(0.014, 0.018, 12, 0.004).translate(0, 0.204, 0), "plastic black");
+  prop.mesh(cylinder(0.014, 0.018, 10, 0.004).translate(0, 0.204, 0), "plastic black");
   prop.mesh(turned(box([0.05, 0.02, 0.03], 0.005), "z", 30).translate(0.068, 0.155, 0), material);
   prop.mesh(
     tube(

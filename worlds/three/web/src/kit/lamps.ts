@@ -23,7 +23,7 @@ function shadeShell(prop: Prop, y0: number, height: number, low: number, high: n
     [low - t, y0],
     [low, y0],
   ];
-  prop.mesh(lathe(profile, 28), "shade", { material_on: "shade lit", casts_shadow: false });
+  prop.mesh(lathe(profile, 20), "shade", { material_on: "shade lit", casts_shadow: false });
   const middle = (low + high) / 2;
   prop.collide(
     cylinderCollider(low - 0.006, height * 0.35, [0, y0, 0]),
@@ -33,7 +33,7 @@ function shadeShell(prop: Prop, y0: number, height: number, low: number, high: n
 }
 
 function bulb(prop: Prop, y: number, radius = 0.03): void {
-  prop.mesh(sphere(radius, 12).translate(0, y, 0), "bulb", { material_on: "bulb lit", casts_shadow: false });
+  prop.mesh(sphere(radius, 10).translate(0, y, 0), "bulb", { material_on: "bulb lit", casts_shadow: false });
 }
 
 export interface LampOptions {
@@ -77,7 +77,7 @@ export function tableLamp(place: Place, options: LampOptions & { tint?: number }
     [0.014, 0.25],
     [0, 0.25],
   ];
-  prop.mesh(lathe(profile, 24), "ceramic paint", { tint: options.tint ?? 0x6f8fa3 });
+  prop.mesh(lathe(profile, 18), "ceramic paint", { tint: options.tint ?? 0x6f8fa3 });
   prop.collide(cylinderCollider(0.078, 0.16, [0, 0, 0]), cylinderCollider(0.02, 0.09, [0, 0.16, 0]));
   shadeShell(prop, 0.24, 0.17, 0.14, 0.1);
   bulb(prop, 0.26);
@@ -102,8 +102,8 @@ export function ceilingLamp(place: Place, options: { on: boolean; intensity?: nu
     [0.175, 0.06],
     [0, 0.06],
   ];
-  prop.mesh(lathe(bowl, 28), "bulb", { material_on: "bulb lit", casts_shadow: false });
-  prop.mesh(cylinder(0.185, 0.03, 28, 0.006).translate(0, 0.06, 0), "white metal", { casts_shadow: false });
+  prop.mesh(lathe(bowl, 20), "bulb", { material_on: "bulb lit", casts_shadow: false });
+  prop.mesh(cylinder(0.185, 0.03, 20, 0.006).translate(0, 0.06, 0), "white metal", { casts_shadow: false });
   prop.collide(cylinderCollider(0.18, 0.09, [0, 0, 0]));
   const intensity = options.intensity ?? 2.2;
   return prop
@@ -124,11 +124,11 @@ export function pendantLamp(place: Place, options: { on: boolean; cord_m: number
     [0, 0.21],
   ];
   const inner = dome.map(([r, y]): [number, number] => [Math.max(0, r - 0.004), Math.max(0, y - 0.004)]);
-  prop.mesh(lathe([...dome], 28), "ceramic paint", { tint: options.tint ?? 0x35584f });
-  prop.mesh(lathe([...inner].reverse(), 28), "white metal");
+  prop.mesh(lathe([...dome], 20), "ceramic paint", { tint: options.tint ?? 0x35584f });
+  prop.mesh(lathe([...inner].reverse(), 20), "white metal");
   bulb(prop, 0.05, 0.04);
   prop.mesh(cylinder(0.004, options.cord_m - 0.21, 6).translate(0, 0.21, 0), "plastic black");
-  prop.mesh(cylinder(0.05, 0.02, 16).translate(0, options.cord_m - 0.02, 0), "plastic black");
+  prop.mesh(cylinder(0.05, 0.02, 12).translate(0, options.cord_m - 0.02, 0), "plastic black");
   prop.collide(
     cylinderCollider(0.18, 0.2, [0, 0, 0]),
     cylinderCollider(0.01, options.cord_m - 0.2, [0, 0.2, 0]),
@@ -160,15 +160,15 @@ export function ceilingFan(place: Place, options: { on: boolean; rod_m: number; 
   const mechanism = { kind: "fan" as const, joint, speed: 7.5, on, interactive: false };
   const prop = new Prop(place, { kind: "ceiling fan", label: "ceiling fan", hangs: true, mechanism });
   prop.joint({ name: joint, kind: "spin", origin: [0, 0.08, 0], axis: [0, 1, 0], min: -1e6, max: 1e6 });
-  prop.mesh(cylinder(0.1, 0.07, 24, 0.02), "brass", { joint });
+  prop.mesh(cylinder(0.1, 0.07, 18, 0.02), "brass", { joint });
   for (let i = 0; i < 5; i++) {
     const arm = box([0.16, 0.006, 0.03], 0.002).translate(0.15, 0.055, 0);
     const blade = turned(box([0.44, 0.008, 0.125], 0.003), "x", 10).translate(0.42, 0.054, 0);
     prop.mesh(turned(arm, "y", i * 72), "brass", { joint }).mesh(turned(blade, "y", i * 72), wood, { joint });
   }
-  prop.mesh(cylinder(0.07, 0.08, 20, 0.01).translate(0, 0.072, 0), "brass");
+  prop.mesh(cylinder(0.07, 0.08, 16, 0.01).translate(0, 0.072, 0), "brass");
   prop.mesh(cylinder(0.013, rod_m - 0.15, 10).translate(0, 0.15, 0), "brass");
-  prop.mesh(cylinder(0.06, 0.03, 20, 0.008).translate(0, rod_m - 0.03, 0), "brass");
+  prop.mesh(cylinder(0.06, 0.03, 16, 0.008).translate(0, rod_m - 0.03, 0), "brass");
   for (let i = 0; i < 5; i++) prop.collide(bladeCollider(i * 72, joint));
   prop.collide(cylinderCollider(0.1, 0.15, [0, 0, 0]));
   return prop.collide(boxCollider([0.06, rod_m - 0.15, 0.06], [0, 0.15, 0])).node();

@@ -70,9 +70,9 @@ define("linen blue", "cloth", 0xaebfd0, 0.95, { texture: "fabric-stripe" });
 define("knit", "cloth", 0xd8b48c, 1, { texture: "cloth-knit" });
 define("towel white", "cloth", 0xf0eee9, 1, { texture: "cloth-towel" });
 define("towel teal", "cloth", 0x5d9a98, 1, { texture: "cloth-towel" });
-define("curtain", "cloth", 0xd8cdb6, 0.95, { texture: "cloth-plain" });
-define("curtain blue", "cloth", 0x8fa3b8, 0.95, { texture: "cloth-plain" });
-define("check cloth", "cloth", 0xf3efe6, 0.95, { texture: "fabric-check" });
+define("curtain", "cloth", 0xd8cdb6, 0.95, { texture: "cloth-plain", double_sided: true });
+define("curtain blue", "cloth", 0x8fa3b8, 0.95, { texture: "cloth-plain", double_sided: true });
+define("check cloth", "cloth", 0xf3efe6, 0.95, { texture: "fabric-check", double_sided: true });
 define("rug", "cloth", WHITE, 1, { texture: "rug", tile_m: [2.4, 1.7] });
 define("mat", "cloth", 0x9c9184, 1, { texture: "carpet" });
 define("coir", "cloth", 0x8f6d43, 1, { texture: "carpet" });
@@ -131,8 +131,8 @@ define("bulb", "glass", 0xf4f1ea, 0.3);
 define("bulb lit", "glass", 0xfff3da, 0.3, { emissive: 0xffe2b0, emissive_intensity: 2.2 });
 
 // Plants and food.
-define("leaf", "plant", 0xc4d8b4, 0.7, { texture: "leaf" });
-define("leaf dark", "plant", 0x86a882, 0.6, { texture: "leaf" });
+define("leaf", "plant", 0xc4d8b4, 0.7, { texture: "leaf", double_sided: true });
+define("leaf dark", "plant", 0x86a882, 0.6, { texture: "leaf", double_sided: true });
 define("hedge", "plant", WHITE, 0.95, { texture: "hedge" });
 define("petal", "plant", WHITE, 0.8);
 define("bread", "food", WHITE, 0.9, { texture: "food-bread" });

@@ -57,7 +57,7 @@ export function wateringCan(place: Place): NodeDef {
         [0.066, 0.21],
         [0, 0.205],
       ],
-      24,
+      18,
     ),
     tint,
   );
@@ -83,7 +83,7 @@ export function wateringCan(place: Place): NodeDef {
           [0.04, 0.042],
           [0, 0.045],
         ],
-        16,
+        12,
       ),
       "z",
       -34,
@@ -142,7 +142,7 @@ export function picketFence(
   place: Place,
   options: { length_m: number; height_m?: number; gap_m?: number },
 ): NodeDef {
-  const { length_m: l, height_m: h = 1.05, gap_m = 0.13 } = options;
+  const { length_m: l, height_m: h = 1.05, gap_m = 0.15 } = options;
   const prop = new Prop(place, { kind: "fence", label: "picket fence", structural: true });
   const material = "fence white";
   for (const y of [0.25, 0.75])
@@ -169,15 +169,15 @@ export function picketFence(
 
 function wheel(prop: Prop, x: number, r: number): void {
   const ring = (radius: number, thick: number, material: string, sides: number) => {
-    const points: Vec3[] = Array.from({ length: 28 }, (_, i) => [
-      Math.cos((i / 28) * 2 * Math.PI) * radius,
-      Math.sin((i / 28) * 2 * Math.PI) * radius,
+    const points: Vec3[] = Array.from({ length: 20 }, (_, i) => [
+      Math.cos((i / 20) * 2 * Math.PI) * radius,
+      Math.sin((i / 20) * 2 * Math.PI) * radius,
       0,
     ]);
     prop.mesh(tube(points, thick, { closed: true, sides }).translate(x, r, 0), material);
   };
-  ring(r - 0.018, 0.018, "rubber", 7);
-  ring(r - 0.042, 0.009, "steel", 5);
+  ring(r - 0.018, 0.018, "rubber", 6);
+  ring(r - 0.042, 0.009, "steel", 4);
   for (let i = 0; i < 12; i++)
     prop.mesh(
       turned(box([0.0035, 2 * (r - 0.04), 0.0035], 0).translate(0, -(r - 0.04), 0), "z", i * 15).translate(
@@ -266,7 +266,7 @@ export function bicycle(place: Place, paint = "red paint"): NodeDef {
       ),
       "rubber",
     );
-  prop.mesh(turned(cylinder(0.07, 0.012, 20), "x", 90).translate(-0.08, 0.27, -0.02), "steel");
+  prop.mesh(turned(cylinder(0.07, 0.012, 16), "x", 90).translate(-0.08, 0.27, -0.02), "steel");
   for (const s of [-1, 1])
     prop.mesh(box([0.09, 0.02, 0.06], 0.004).translate(-0.08 + s * 0.1, 0.26, s * 0.075), "rubber");
   prop.mesh(

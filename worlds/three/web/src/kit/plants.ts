@@ -15,7 +15,7 @@ import { type Place, Prop } from "./prop";
 import type { Random } from "./random";
 
 /** A leaf that starts at the origin, rises along its length and bends over towards +z. */
-function leaf(length: number, width: number, bend: number, lift_deg: number): BufferGeometry {
+function leaf(length: number, width: number, bend: number, lift_deg: number, across = 1): BufferGeometry {
   const lift = (lift_deg * Math.PI) / 180;
   return sheet(
     (u, v) => {
@@ -29,9 +29,10 @@ function leaf(length: number, width: number, bend: number, lift_deg: number): Bu
         Math.cos((lift + angle) / 2) * along,
       ];
     },
-    [2, 3],
+    [across, 3],
     [0.2, 0.2],
     0.0015,
+    "front",
   );
 }
 
@@ -50,12 +51,12 @@ function pot(prop: Prop, radius: number, height: number, material: string, tint:
         [radius - wall * 1.4, height * 0.9],
         [0, height * 0.9],
       ],
-      24,
+      18,
     ),
     material,
     { tint },
   );
-  prop.mesh(cylinder(radius - wall * 1.5, 0.004, 20, 0).translate(0, height * 0.9, 0), "soil");
+  prop.mesh(cylinder(radius - wall * 1.5, 0.004, 16, 0).translate(0, height * 0.9, 0), "soil");
   prop.collide(
     cylinderCollider(radius * 0.79, height * 0.3, [0, 0, 0]),
     cylinderCollider(radius * 0.94, height * 0.7, [0, height * 0.3, 0]),
@@ -96,7 +97,7 @@ function leafPlan({ shape, height_m: h }: PottedOptions): LeafPlan {
   if (shape === "succulent")
     return { count: 22, length: [h * 0.6, h], width: h * 0.35, lift: [15, 80], bend: [-0.3, 0.2], stem: 0 };
   return {
-    count: 26,
+    count: 24,
     length: [h * 0.22, h * 0.36],
     width: h * 0.16,
     lift: [5, 70],
@@ -143,6 +144,7 @@ export function pottedPlant(place: Place, options: PottedOptions): NodeDef {
       plan.width * random.between(0.8, 1.15),
       random.between(...plan.bend),
       random.between(...plan.lift),
+      shape === "palm" ? 2 : 1,
     );
     const turn = (i * 137.5 + random.between(-15, 15)) % 360;
     const base: Vec3 = [tip[0] * down, soil + (tip[1] - soil) * down, tip[2] * down];
@@ -172,7 +174,7 @@ export function bouquet(place: Place, random: Random, colors: readonly number[])
       "leaf dark",
     );
     add(
-      sphere(random.between(0.018, 0.028), 10, 0.75).translate(top[0], top[1] - 0.008, top[2]),
+      sphere(random.between(0.018, 0.028), 8, 0.75).translate(top[0], top[1] - 0.008, top[2]),
       "petal",
       random.pick(colors),
     );
@@ -215,7 +217,7 @@ export function tree(place: Place, options: TreeOptions): NodeDef {
   );
   prop.collide(cylinderCollider(radius * 1.2, trunk, [0, 0, 0]));
   const lumps: BufferGeometry[] = [];
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < (far ? 3 : 6); i++) {
     const a = i * 1.9 + random.between(0, 0.6);
     const out = i === 0 ? 0 : h * random.between(0.11, 0.17);
     const size = h * random.between(0.15, 0.2) * (i === 0 ? 1.25 : 1);
@@ -280,6 +282,7 @@ export function hedge(
     [steps, profile.length - 1],
     [l, 2 * h + d],
     0.01,
+    "front",
   );
   prop.mesh(skin, "hedge");
   return prop.collide(boxCollider([l, h, d], [0, 0, 0])).node();

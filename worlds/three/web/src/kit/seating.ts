@@ -4,7 +4,7 @@
  * Owns: sofas and armchairs, chairs, stools, benches, loose cushions. Refuses: beds (bed.ts).
  */
 import { boxCollider, cylinderCollider } from "./colliders";
-import { cushion } from "./geometry/cushion";
+import { type CushionOptions, cushion } from "./geometry/cushion";
 import { cylinder } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
 import type { NodeDef } from "./model";
@@ -34,11 +34,15 @@ export function sofa(place: Place, options: UpholsteredOptions): NodeDef {
     for (const z of [-1, 1])
       prop.block([0.05, 0.11, 0.05], [x * (w / 2 - 0.07), 0, z * (DEPTH / 2 - 0.07)], legs);
   const soft = { round: 0.035 };
-  const add = (size: [number, number, number], at: [number, number, number], round = soft) => {
+  const add = (
+    size: [number, number, number],
+    at: [number, number, number],
+    round: CushionOptions = soft,
+  ) => {
     prop.mesh(cushion(size, round).translate(...at), cloth);
     prop.collide(boxCollider(size, at));
   };
-  add([w - 0.01, 0.2, DEPTH - 0.02], [0, 0.11, 0], { round: 0.02 });
+  add([w - 0.01, 0.2, DEPTH - 0.02], [0, 0.11, 0], { round: 0.02, steps: 1 });
   for (const side of [-1, 1])
     add([ARM, 0.36, DEPTH - 0.04], [(side * (w - ARM)) / 2, 0.26, 0], { round: 0.06 });
   add([inner, 0.5, BACK], [0, 0.3, -(DEPTH - BACK) / 2 + 0.01], { round: 0.06 });
@@ -91,10 +95,11 @@ export function chair(place: Place, options: ChairOptions = {}): NodeDef {
     const px = x * (w / 2 - leg / 2);
     prop.block([leg, 0.43, leg], [px, 0, d / 2 - leg / 2], wood);
     prop.block([leg, 0.88, leg], [px, 0, -d / 2 + leg / 2], wood, { bevel: 0.008 });
-    prop.block([0.02, 0.05, d - 2 * leg], [px, 0.37, 0], wood);
-    prop.block([0.018, 0.03, d - 2 * leg], [px, 0.2, 0], wood);
+    prop.block([0.02, 0.05, d - 2 * leg], [px, 0.37, 0], wood, { bevel: 0 });
+    prop.block([0.018, 0.03, d - 2 * leg], [px, 0.2, 0], wood, { bevel: 0 });
   }
-  for (const z of [-1, 1]) prop.block([w - 2 * leg, 0.05, 0.02], [0, 0.37, z * (d / 2 - leg / 2)], wood);
+  for (const z of [-1, 1])
+    prop.block([w - 2 * leg, 0.05, 0.02], [0, 0.37, z * (d / 2 - leg / 2)], wood, { bevel: 0 });
   for (const y of [0.54, 0.66, 0.78]) prop.block([w - 2 * leg, 0.065, 0.016], [0, y, -d / 2 + leg / 2], wood);
   const pad: [number, number, number] = [w - 0.005, 0.035, d - 0.04];
   prop.mesh(cushion(pad, { round: 0.014 }).translate(0, 0.43, 0.02), seat);
@@ -112,7 +117,7 @@ export function stool(place: Place, options: { wood?: string; height_m?: number 
   prop
     .block([0.19, 0.025, 0.02], [0, h * 0.35, 0.088], wood)
     .block([0.19, 0.025, 0.02], [0, h * 0.35, -0.088], wood);
-  prop.mesh(cylinder(0.165, 0.03, 24, 0.006).translate(0, h - 0.03, 0), wood);
+  prop.mesh(cylinder(0.165, 0.03, 18, 0.006).translate(0, h - 0.03, 0), wood);
   return prop.collide(cylinderCollider(0.165, 0.03, [0, h - 0.03, 0])).node();
 }
 

@@ -26,12 +26,12 @@ export interface CarcassOptions {
 /** Sides, floor, lid and back of a piece of furniture that is open at the front. */
 export function carcass(prop: Prop, [w, h, d]: Vec3, material: string, options: CarcassOptions = {}): void {
   const { lift = 0, board = BOARD, back = material, z = 0, lid = true } = options;
-  for (const x of [-1, 1]) prop.block([board, h, d], [(x * (w - board)) / 2, 0, z], material);
+  for (const x of [-1, 1]) prop.block([board, h, d], [(x * (w - board)) / 2, 0, z], material, { bevel: 0 });
   const inner = w - 2 * board;
-  if (lid) prop.block([inner, board, d], [0, h - board, z], material);
-  prop.block([inner, board, d - 0.002], [0, lift, z], material);
+  if (lid) prop.block([inner, board, d], [0, h - board, z], material, { bevel: 0 });
+  prop.block([inner, board, d - 0.002], [0, lift, z], material, { bevel: 0 });
   prop.block([inner, h - lift - 2 * board, 0.008], [0, lift + board, z - d / 2 + 0.006], back, { bevel: 0 });
-  if (lift > 0) prop.block([inner, lift, BOARD], [0, 0, z + d / 2 - 0.05], material);
+  if (lift > 0) prop.block([inner, lift, BOARD], [0, 0, z + d / 2 - 0.05], material, { bevel: 0 });
 }
 
 /** A turned knob whose base lies at `at`, pointing along +z. */
@@ -173,15 +173,13 @@ export function chestDrawer(place: Place, chestOptions: ChestOptions, open = fal
   prop.block([w + CLEAR, h + 0.008, 0.018], [0, 0, z0 - 0.007], front, look);
   const box = { x: w - 0.02, y: Math.max(0.05, h * 0.7), z: d };
   const back = z0 - 0.016 - box.z;
-  prop.block([box.x, 0.008, box.z], [0, 0.004, back + box.z / 2], "pine", look);
+  prop.block([box.x, 0.008, box.z], [0, 0.004, back + box.z / 2], "pine", { joint, bevel: 0 });
   for (const x of [-1, 1])
-    prop.block(
-      [0.012, box.y - 0.008, box.z],
-      [(x * (box.x - 0.012)) / 2, 0.012, back + box.z / 2],
-      "pine",
-      look,
-    );
-  prop.block([box.x - 0.024, box.y - 0.008, 0.012], [0, 0.012, back + 0.006], "pine", look);
+    prop.block([0.012, box.y - 0.008, box.z], [(x * (box.x - 0.012)) / 2, 0.012, back + box.z / 2], "pine", {
+      joint,
+      bevel: 0,
+    });
+  prop.block([box.x - 0.024, box.y - 0.008, 0.012], [0, 0.012, back + 0.006], "pine", { joint, bevel: 0 });
   for (const x of w > 0.5 ? [-w / 4, w / 4] : [0]) knob(prop, [x, h / 2, z0 + 0.002], "brass", joint);
   return prop.node();
 }

@@ -46,7 +46,7 @@ export function roundTable(
 ): NodeDef {
   const { radius_m: r, height_m: h, wood = "walnut", kind = "side table" } = options;
   const prop = new Prop(place, { kind, label: kind });
-  prop.mesh(cylinder(r, 0.024, 32, 0.006).translate(0, h - 0.024, 0), wood);
+  prop.mesh(cylinder(r, 0.024, 24, 0.006).translate(0, h - 0.024, 0), wood);
   const foot = r * 0.62;
   prop.mesh(
     lathe(
@@ -61,7 +61,7 @@ export function roundTable(
         [0.06, h - 0.024],
         [0, h - 0.024],
       ],
-      24,
+      18,
     ),
     wood,
   );

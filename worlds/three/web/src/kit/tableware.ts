@@ -41,7 +41,7 @@ export function plate(place: Place, options: { radius_m?: number; tint?: number 
     [r * 0.6, 0.007],
     [0, 0.007],
   ];
-  prop.mesh(lathe(profile, 32), "ceramic paint", { tint });
+  prop.mesh(lathe(profile, 24), "ceramic paint", { tint });
   return prop
     .collide(cylinderCollider(r * 0.62, 0.007, [0, 0, 0]), ...ringWall(r * 0.6, r * 0.82, 0.0045, 0.013))
     .collide(...ringWall(r * 0.82, r, 0.0115, 0.0215))
@@ -65,7 +65,7 @@ export function bowl(
     [r * 0.68, 0.008],
     [0, 0.008],
   ];
-  prop.mesh(lathe(profile, 32), "ceramic paint", { tint });
+  prop.mesh(lathe(profile, 24), "ceramic paint", { tint });
   return prop
     .collide(cylinderCollider(r * 0.7, 0.008, [0, 0, 0]), ...ringWall(r * 0.72, r * 0.84, 0.004, h * 0.4))
     .collide(...ringWall(r * 0.86, r, h * 0.38, h))
@@ -102,9 +102,9 @@ export function mug(
     [foot - 0.004, 0.007],
     [0, 0.007],
   ];
-  prop.mesh(lathe(profile, 24), "ceramic paint", { tint });
+  prop.mesh(lathe(profile, 18), "ceramic paint", { tint });
   if (full)
-    prop.mesh(cylinder(r - 0.0045, 0.002, 20, 0).translate(0, h * 0.72, 0), "food paint", { tint: 0x3a2114 });
+    prop.mesh(cylinder(r - 0.0045, 0.002, 16, 0).translate(0, h * 0.72, 0), "food paint", { tint: 0x3a2114 });
   handle(prop, kind === "mug" ? r : r * 0.95, h, "ceramic paint", tint);
   return prop.collide(cylinderCollider(r, h, [0, 0, 0])).node();
 }
@@ -120,7 +120,7 @@ export function tumbler(place: Place): NodeDef {
     [0.028, 0.01],
     [0, 0.01],
   ];
-  prop.mesh(lathe(profile, 20), "glass clear", { casts_shadow: false });
+  prop.mesh(lathe(profile, 16), "glass clear", { casts_shadow: false });
   return prop.collide(cylinderCollider(0.036, 0.11, [0, 0, 0])).node();
 }
 
@@ -162,8 +162,8 @@ export function bottle(place: Place, options: BottleOptions): NodeDef {
     [n, h * 0.93],
     [0, h * 0.93],
   ];
-  prop.mesh(lathe(profile, 20), material, { tint });
-  prop.mesh(cylinder(n * 1.15, h * 0.08, 14, 0.002).translate(0, h * 0.92, 0), "plastic paint", {
+  prop.mesh(lathe(profile, 16), material, { tint });
+  prop.mesh(cylinder(n * 1.15, h * 0.08, 10, 0.002).translate(0, h * 0.92, 0), "plastic paint", {
     tint: cap,
   });
   if (label_tint !== undefined) {
@@ -173,7 +173,7 @@ export function bottle(place: Place, options: BottleOptions): NodeDef {
           [r + 0.0008, h * 0.18],
           [r + 0.0008, h * 0.46],
         ],
-        20,
+        16,
       ),
       "print",
       { tint: label_tint },
@@ -191,7 +191,7 @@ export function pot(
 ): NodeDef {
   const { radius_m: r = 0.11, height_m: h = 0.12, material = "steel", tint = 0xffffff } = options;
   const prop = new Prop(place, { kind: "pot", label: "cooking pot", body: "dynamic", mass_kg: 1.4 });
-  prop.mesh(cylinder(r, h, 28, 0.006), material, { tint });
+  prop.mesh(cylinder(r, h, 20, 0.006), material, { tint });
   prop.mesh(
     lathe(
       [
@@ -200,12 +200,12 @@ export function pot(
         [r * 0.6, h + 0.018],
         [0, h + 0.022],
       ],
-      28,
+      20,
     ),
     material,
     { tint },
   );
-  prop.mesh(cylinder(0.016, 0.022, 14, 0.005).translate(0, h + 0.02, 0), "plastic black");
+  prop.mesh(cylinder(0.016, 0.022, 10, 0.005).translate(0, h + 0.02, 0), "plastic black");
   for (const side of [-1, 1]) {
     const x = side * r;
     prop.mesh(
@@ -244,7 +244,7 @@ export function pan(place: Place): NodeDef {
     [r * 0.8, 0.006],
     [0, 0.006],
   ];
-  prop.mesh(lathe(profile, 28), "black metal");
+  prop.mesh(lathe(profile, 20), "black metal");
   prop.mesh(box([0.024, 0.014, 0.17], 0.005).translate(0, 0.033, r + 0.08), "plastic black");
   return prop
     .collide(cylinderCollider(r * 0.82, 0.006, [0, 0, 0]), ...ringWall(r * 0.84, r, 0.003, 0.045))
@@ -259,7 +259,7 @@ export function cutlery(place: Place, kind: "knife" | "fork" | "spoon"): NodeDef
   if (kind === "knife")
     prop.mesh(box([0.016, 0.0025, 0.105], 0.001).translate(-0.001, 0.0005, -0.0615), "steel");
   if (kind === "spoon")
-    prop.mesh(cylinder(0.02, 0.005, 14, 0.002).scale(1, 1, 1.4).translate(0, 0, -0.065), "steel");
+    prop.mesh(cylinder(0.02, 0.005, 10, 0.002).scale(1, 1, 1.4).translate(0, 0, -0.065), "steel");
   if (kind === "spoon") prop.mesh(box([0.006, 0.003, 0.035], 0.001).translate(0, 0.001, -0.022), "steel");
   if (kind === "fork") {
     prop.mesh(box([0.022, 0.003, 0.045], 0.001).translate(0, 0, -0.03), "steel");
@@ -297,7 +297,7 @@ export function vase(place: Place, options: { height_m?: number; tint?: number }
     [0.025, h * 0.88],
     [0, h * 0.8],
   ];
-  prop.mesh(lathe(profile, 24), "ceramic paint", { tint });
+  prop.mesh(lathe(profile, 18), "ceramic paint", { tint });
   return prop
     .collide(cylinderCollider(0.066, h * 0.7, [0, 0, 0]), cylinderCollider(0.04, h * 0.1, [0, h * 0.7, 0]))
     .collide(...ringWall(0.027, 0.04, h * 0.8, h))
@@ -318,7 +318,7 @@ export function teapot(place: Place, tint = 0x3f6b6b): NodeDef {
     [0.014, 0.15],
     [0, 0.155],
   ];
-  prop.mesh(lathe(profile, 24), "ceramic paint", { tint });
+  prop.mesh(lathe(profile, 18), "ceramic paint", { tint });
   prop.mesh(
     tube(
       [
@@ -362,7 +362,7 @@ export function jar(
 ): NodeDef {
   const { radius_m: r = 0.045, height_m: h = 0.12, tint = 0xe8e2d4, kind = "jar" } = options;
   const prop = new Prop(place, { kind, label: kind, body: "dynamic", mass_kg: 0.4 });
-  prop.mesh(cylinder(r, h * 0.86, 20, 0.004), "ceramic paint", { tint });
-  prop.mesh(turned(cylinder(r * 1.03, h * 0.14, 20, 0.003), "y", 0).translate(0, h * 0.86, 0), "oak");
+  prop.mesh(cylinder(r, h * 0.86, 16, 0.004), "ceramic paint", { tint });
+  prop.mesh(turned(cylinder(r * 1.03, h * 0.14, 16, 0.003), "y", 0).translate(0, h * 0.86, 0), "oak");
   return prop.collide(cylinderCollider(r, h, [0, 0, 0])).node();
 }

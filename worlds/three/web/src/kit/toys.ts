@@ -13,13 +13,13 @@ import { type Place, Prop } from "./prop";
 export function ball(place: Place, options: { radius_m: number; color: number; band?: number }): NodeDef {
   const { radius_m: r, color, band } = options;
   const prop = new Prop(place, { kind: "ball", label: "ball", body: "dynamic", mass_kg: 0.35 });
-  prop.mesh(sphere(r, 22), "rubber paint", { tint: color });
+  prop.mesh(sphere(r, 16), "rubber paint", { tint: color });
   if (band !== undefined) {
     const rows = Array.from({ length: 5 }, (_, i): [number, number] => {
       const angle = (-0.22 + 0.11 * i) * 1;
       return [Math.cos(angle) * (r + 0.0012), r + Math.sin(angle) * (r + 0.0012)];
     });
-    prop.mesh(lathe(rows, 22), "rubber paint", { tint: band });
+    prop.mesh(lathe(rows, 16), "rubber paint", { tint: band });
   }
   return prop.collide({ shape: "ball", radius: r, position: [0, r, 0] }).node();
 }
@@ -72,12 +72,12 @@ export function rubberDuck(place: Place): NodeDef {
         [0.028, 0.038],
         [0, 0.044],
       ],
-      18,
+      14,
     ).scale(0.9, 1, 1.15),
     "rubber paint",
     { tint: 0xf2c832 },
   );
-  prop.mesh(sphere(0.02, 14).translate(0, 0.036, 0.014), "rubber paint", { tint: 0xf2c832 });
+  prop.mesh(sphere(0.02, 10).translate(0, 0.036, 0.014), "rubber paint", { tint: 0xf2c832 });
   prop.mesh(box([0.018, 0.006, 0.016], 0.002).translate(0, 0.051, 0.036), "rubber paint", { tint: 0xe0702a });
   for (const s of [-1, 1])
     prop.mesh(sphere(0.003, 6).translate(s * 0.011, 0.06, 0.029), "rubber paint", { tint: 0x1b1b1b });

@@ -195,7 +195,7 @@ function skirting(prop: Prop, options: WallOptions, frame: Frame, sign: number):
     if (x1 - x0 < 0.02) continue;
     const z = sign * (options.thickness_m / 2 + SKIRTING[2] / 2);
     prop.block([x1 - x0, SKIRTING[1], SKIRTING[2]], [(x0 + x1) / 2, floor, z], "trim white", {
-      bevel: 0.003,
+      bevel: 0,
       solid: false,
     });
   }

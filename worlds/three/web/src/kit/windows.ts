@@ -33,7 +33,7 @@ export function casementWindow(place: Place, options: WindowOptions): NodeDef {
     has_front: true,
   });
   const material = "frame white";
-  const look = { solid: false, bevel: 0.006 };
+  const look = { solid: false, bevel: 0 };
   for (const y of [FIT, h + FIT - FRAME]) prop.block([w, FRAME, DEPTH], [0, y, 0], material, look);
   const inner = h - 2 * FRAME;
   for (const x of [-1, 1])
@@ -52,7 +52,7 @@ export function casementWindow(place: Place, options: WindowOptions): NodeDef {
   prop.collide(boxCollider([w, h, DEPTH], [0, FIT, 0]));
   if (reveal_m > 0) {
     const depth = reveal_m - DEPTH / 2 + 0.03;
-    prop.block([w, 0.025, depth], [0, FIT, DEPTH / 2 + depth / 2], material, { bevel: 0.005 });
+    prop.block([w, 0.025, depth], [0, FIT, DEPTH / 2 + depth / 2], material, { bevel: 0 });
   }
   return prop.node();
 }

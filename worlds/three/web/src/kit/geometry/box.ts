@@ -18,11 +18,16 @@ function faceUv(point: Vec3, axis: Axis, size: Vec3): [number, number] {
   return size[a] >= size[b] ? [point[a], point[b]] : [point[b], point[a]];
 }
 
+/** Boards and bars so thin that nobody sees their edges rounded are left sharp. */
+function usualBevel(size: Vec3): number {
+  return Math.min(...size) < 0.026 ? 0 : 0.004;
+}
+
 /**
  * A box of `size` metres whose base centre is the origin. `bevel` metres are cut from every edge; the face normals run
  * on into the cut, so that light rolls over the edge. 44 triangles, 12 without a bevel.
  */
-export function box(size: Vec3, bevel = 0.004): BufferGeometry {
+export function box(size: Vec3, bevel = usualBevel(size)): BufferGeometry {
   const cut = Math.max(0, Math.min(bevel, Math.min(...size) * 0.45));
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const mesh = new MeshWriter();

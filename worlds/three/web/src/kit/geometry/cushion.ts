@@ -31,7 +31,7 @@ function lines(half: number, round: number, steps: number, inner: number): numbe
 
 /** A soft box of `size` metres whose lowest point is at y = 0 and whose centre is over the origin. */
 export function cushion(size: Vec3, options: CushionOptions = {}): BufferGeometry {
-  const { swell = 0, flat_base = false, steps = 2 } = options;
+  const { swell = 0, flat_base = false, steps = swell > 0 ? 1 : 2 } = options;
   const round = Math.min(options.round ?? 0.03, Math.min(...size) * 0.49);
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const mesh = new MeshWriter();

@@ -33,7 +33,7 @@ function endNormal(own: [number, number], neighbour: [number, number] | null): [
  * Turns a profile around y. The profile runs with the solid on its left: up the outside, then down the inside of a
  * hollow thing; it starts and ends at radius 0 to be closed. Metres.
  */
-export function lathe(profile: Profile, segments = 20): BufferGeometry {
+export function lathe(profile: Profile, segments = 16): BufferGeometry {
   const mesh = new MeshWriter();
   const widest = Math.max(...profile.map(([radius]) => radius));
   let along = 0;
@@ -69,7 +69,7 @@ export function lathe(profile: Profile, segments = 20): BufferGeometry {
 }
 
 /** An upright cylinder on the origin, its rims bevelled. Metres. */
-export function cylinder(radius: number, height: number, segments = 16, bevel = 0.002): BufferGeometry {
+export function cylinder(radius: number, height: number, segments = 12, bevel = 0.002): BufferGeometry {
   const cut = Math.min(bevel, radius * 0.4, height * 0.4);
   return lathe(
     [
@@ -85,7 +85,7 @@ export function cylinder(radius: number, height: number, segments = 16, bevel = 
 }
 
 /** A ball that stands on the origin. `flatten` scales its height. Metres. */
-export function sphere(radius: number, segments = 16, flatten = 1): BufferGeometry {
+export function sphere(radius: number, segments = 12, flatten = 1): BufferGeometry {
   const rows = Math.max(4, Math.round(segments / 2));
   const profile = Array.from({ length: rows + 1 }, (_, i): [number, number] => {
     const angle = (i / rows) * Math.PI;

@@ -9,17 +9,18 @@ import { MeshWriter } from "./mesh";
 
 /**
  * A surface over u, v in 0..1, bent by `place` (metres). `thickness` metres lie between the two faces, so that both
- * are seen and neither fights the other. `length_m` is what u and v measure, for the uv.
+ * are seen and neither fights the other; `front` leaves the back out (u to the right, v up looks at one). `length_m` is what u and v measure, for the uv.
  */
 export function sheet(
   place: (u: number, v: number) => Vec3,
   steps: readonly [number, number],
   length_m: readonly [number, number],
   thickness = 0.002,
+  faces: "both" | "front" = "both",
 ): BufferGeometry {
   const mesh = new MeshWriter();
   const [nu, nv] = steps;
-  for (const side of [1, -1]) {
+  for (const side of faces === "both" ? [1, -1] : [1]) {
     const grid = Array.from({ length: nu + 1 }, (_, i) =>
       Array.from({ length: nv + 1 }, (_, j) => {
         const [u, v] = [i / nu, j / nv];

@@ -97,8 +97,8 @@ function planting(garden: Contents, lawn: NodeDef, random: Random): void {
   for (const [x, z, height_m] of [
     [-18.5, 21, 7],
     [-1.5, 22, 7.5],
-    [13.6, 21.5, 6.5],
-    [29, 22, 8],
+    [33, 20.5, 7],
+    [14.2, 21, 7],
     [-9.5, 2.5, 7.5],
     [19, 3.5, 8],
     [3, -20, 8.5],
@@ -120,7 +120,7 @@ function neighbours(garden: Contents, random: Random): void {
     garden.put("neighbour", farHouse, standing(verge, x, 27.5, 180), { size, wall, storeys });
   across(-10, [11, 5.4, 8], "wall cream", 2);
   across(6.5, [12, 2.9, 8], "facade", 1);
-  across(22, [11, 5.4, 8], "wall sage", 2);
+  across(23.5, [11, 5.4, 8], "wall sage", 2);
   garden.put("neighbour", farHouse, standing(lawn, -19, -6, 90), {
     size: [12, 2.9, 8],
     wall: "wall white",
