@@ -12,7 +12,7 @@ import {
   WebGLRenderer,
 } from "three";
 import type { BoxDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
-import type { LiveStage, NodeView } from "../runtime/ports";
+import { type LiveStage, type NodeView, RendererFault } from "../runtime/ports";
 import { TextureShelf } from "./gltextures";
 import { ASPECT, aim, eyeOf, makeCamera } from "./lens";
 import { Lighting, wallsOf } from "./lighting";
@@ -28,7 +28,7 @@ import { type Shared, sharedUniforms } from "./shared";
 import { Sky } from "./sky";
 
 /** Thrown when the browser gives no WebGL 2; the message says what it answered. */
-export class NoWebGL extends Error {}
+export class NoWebGL extends RendererFault {}
 
 /** Makes the stage of a scene on a canvas. `profile` standard for audits, high for the author's pictures. */
 export async function createStage(

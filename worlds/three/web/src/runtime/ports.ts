@@ -162,5 +162,8 @@ export interface OperatorPort {
 /** An expected refusal; crosses the bridge as `{kind: "injection", message}`. */
 export class InjectionFault extends Error {}
 
+/** The graphics cannot do it; crosses the bridge as `{kind: "renderer", message}`. */
+export class RendererFault extends Error {}
+
 /** A named world or node is not there; crosses the bridge as `{kind: "not_found", message}`. */
 export class NotFoundFault extends Error {}
