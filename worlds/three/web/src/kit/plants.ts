@@ -160,31 +160,20 @@ export function pottedPlant(place: Place, options: PottedOptions): NodeDef {
 /** A bunch of cut flowers; the place is the mouth of a vase, the stems go a little into it. Stands on the vase. */
 export function bouquet(place: Place, random: Random, colors: readonly number[]): NodeDef {
   const prop = new Prop(place, { kind: "flowers", label: "flowers", hangs: true });
-  const all: BufferGeometry[] = [];
-  const add = (geometry: BufferGeometry, material: string, tint = 0xffffff) => {
-    all.push(geometry);
-    prop.mesh(geometry, material, { tint });
-  };
+  const heads: BufferGeometry[] = [];
   for (let i = 0; i < 9; i++) {
     const a = i * 2.4;
     const out = 0.03 + 0.075 * ((i % 5) / 4);
     const top: Vec3 = [Math.cos(a) * out, random.between(0.14, 0.24), Math.sin(a) * out];
-    add(
-      tube([[0, 0.001, 0], [top[0] * 0.4, top[1] * 0.5, top[2] * 0.4], top], 0.0022, { sides: 5 }),
-      "leaf dark",
-    );
-    add(
-      sphere(random.between(0.018, 0.028), 8, 0.75).translate(top[0], top[1] - 0.008, top[2]),
-      "petal",
-      random.pick(colors),
-    );
-    if (i % 2 === 0)
-      add(
-        turned(leaf(0.09, 0.03, 0.7, 55), "y", i * 77).translate(top[0] * 0.3, top[1] * 0.4, top[2] * 0.3),
-        "leaf",
-      );
+    const stem = tube([[0, 0.001, 0], [top[0] * 0.4, top[1] * 0.5, top[2] * 0.4], top], 0.0022, { sides: 5 });
+    const head = sphere(random.between(0.018, 0.028), 8, 0.75).translate(top[0], top[1] - 0.008, top[2]);
+    heads.push(head);
+    prop.mesh(stem, "leaf dark").mesh(head, "petal", { tint: random.pick(colors) });
+    if (i % 2 === 1) continue;
+    const blade = turned(leaf(0.09, 0.03, 0.7, 55), "y", i * 77);
+    prop.mesh(blade.translate(top[0] * 0.3, top[1] * 0.4, top[2] * 0.3), "leaf");
   }
-  return prop.collide(hullCollider(all)).node();
+  return prop.collide(hullCollider(heads), cylinderCollider(0.012, 0.14, [0, 0.001, 0])).node();
 }
 
 export interface TreeOptions {

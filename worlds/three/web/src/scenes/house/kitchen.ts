@@ -158,7 +158,7 @@ function worktops(room: Contents, left: NodeDef, right: NodeDef, stove: NodeDef)
     radius_m: 0.037,
     neck: 0.33,
   });
-  room.put("mug", mug, on(right, 0.03, 0.04, { yaw_deg: 150 }), { tint: 0x5c7f95 });
+  room.put("mug", mug, on(right, -0.05, 0.04, { yaw_deg: 150 }), { tint: 0x5c7f95 });
   room.put("cookbook", book, on(right, 0.2, 0.02, { yaw_deg: 80 }), {
     size: [0.03, 0.26, 0.2],
     color: 0x3f6b4f,
@@ -234,8 +234,8 @@ function sill(room: Contents, windows: ReadonlyMap<string, NodeDef>, random: Ran
   const north = windows.get("kitchen/window-1");
   if (!west || !north) throw new Error("the plan has no kitchen windows; the sill plants need them");
   const herb = { shape: "bushy", pot_radius_m: 0.05, height_m: 0.16, random, pot: "terracotta" } as const;
-  room.put("plant", pottedPlant, on(north, -0.42, 0.098, { under_m: 0.04 }), herb);
-  room.put("plant", pottedPlant, on(north, 0.44, 0.098, { under_m: 0.04 }), { ...herb, height_m: 0.13 });
+  room.put("plant", pottedPlant, on(north, -0.42, 0.112, { under_m: 0.04 }), herb);
+  room.put("plant", pottedPlant, on(north, 0.44, 0.104, { under_m: 0.04 }), { ...herb, height_m: 0.13 });
   room.put("plant", pottedPlant, on(west, 0.4, 0.098, { under_m: 0.04 }), {
     ...herb,
     shape: "upright",

@@ -75,9 +75,9 @@ function seats(room: Contents, floor: NodeDef): void {
     shelf_m: 0.14,
   });
   room.put("book", openBook, on(coffee, -0.3, 0.1, { yaw_deg: 165 }), 0x2f4f6f);
-  room.put("mug", mug, on(coffee, -0.02, 0.15, { yaw_deg: 40 }), { tint: 0xd7a24a, full: true });
-  room.put("remote", remote, on(coffee, 0.16, 0.12, { yaw_deg: 160 }));
-  room.put("newspaper", newspaper, on(coffee, 0.36, -0.02, { yaw_deg: 96 }));
+  room.put("mug", mug, on(coffee, -0.06, 0.0, { yaw_deg: 40 }), { tint: 0xd7a24a, full: true });
+  room.put("remote", remote, on(coffee, 0.03, 0.17, { yaw_deg: 150 }));
+  room.put("newspaper", newspaper, on(coffee, 0.34, -0.02, { yaw_deg: 94 }));
   room.put("candle", candle, on(coffee, -0.02, -0.15));
   const heap = room.put("magazine", magazine, on(coffee, -0.28, 0, { under_m: 0.3, yaw_deg: 84 }), 0x7fa0a8);
   room.put("magazine", magazine, on(heap, 0.004, 0.006, { yaw_deg: 9 }), 0xb8574a);
@@ -156,6 +156,7 @@ function shelves(room: Contents, floor: NodeDef, random: Random): void {
 }
 
 function corners(room: Contents, floor: NodeDef, random: Random): void {
+  const carpet = room.nodes.find((node) => node.kind === "rug") as NodeDef;
   const side = room.put("side-table", roundTable, standing(floor, 3.1, -0.62), {
     radius_m: 0.24,
     height_m: 0.52,
@@ -176,13 +177,13 @@ function corners(room: Contents, floor: NodeDef, random: Random): void {
     pot_tint: 0x51616b,
   } as const;
   room.put("plant", pottedPlant, standing(floor, 0.72, -3.5), palm);
-  room.put("toy-basket", basket, standing(floor, 0.62, -2.78), {
+  room.put("toy-basket", basket, standing(floor, 2.92, -3.86), {
     radius_m: 0.19,
     height_m: 0.27,
     kind: "toy basket",
   });
   room.put("ball", ball, standing(floor, 3.35, -2.75), { radius_m: 0.11, color: 0xc94f3d, band: 0xf2e6c9 });
-  const first = room.put("toy-block", toyBlock, standing(floor, 0.55, -2.2, 20), {
+  const first = room.put("toy-block", toyBlock, standing(carpet, 0.75, -2.1, 20), {
     size_m: 0.07,
     color: 0xd24d3f,
   });
@@ -190,8 +191,8 @@ function corners(room: Contents, floor: NodeDef, random: Random): void {
     size_m: 0.07,
     color: 0x3f78b5,
   });
-  room.put("toy-block", toyBlock, standing(floor, 0.42, -1.98, 55), { size_m: 0.07, color: 0xe2b23c });
-  room.put("toy-block", toyBlock, standing(floor, 0.62, -1.86, 5), { size_m: 0.07, color: 0x4f9a5b });
+  room.put("toy-block", toyBlock, standing(carpet, 0.72, -1.9, 55), { size_m: 0.07, color: 0xe2b23c });
+  room.put("toy-block", toyBlock, standing(carpet, 0.9, -1.84, 5), { size_m: 0.07, color: 0x4f9a5b });
 }
 
 function walls(room: Contents): void {
