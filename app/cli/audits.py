@@ -1,0 +1,146 @@
+"""`worldaudit audit` and `worldaudit judge`: run baseline auditors, and record verdicts.
+
+Owns: printing progress and results. Refuses: auditing and judging (evaluation), putting them together (app.jobs).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.output import print_json, print_line, print_table
+from app.cli.tasks import find_revision
+from data.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from app.jobs.audits import AuditResult
+    from data.schema.task import Revision
+    from data.store.project import Project
+
+
+def add_to(root: typer.Typer) -> None:
+    """Adds the commands."""
+    root.command(
+        "audit", help="Run baseline auditors on frozen tasks, and judge them by the grounded judge."
+    )(_audit)
+    root.command("judge", help="Record a person's verdict on an episode, or judge what is not judged yet.")(
+        _judge
+    )
+
+
+def _audit(
+    tasks: Annotated[
+        list[str] | None, typer.Argument(help="Task ids or revision hashes. Default: every frozen task.")
+    ] = None,
+    auditor: Annotated[
+        list[str] | None,
+        typer.Option("--auditor", "-a", help="oracle, twin, random or blind; repeat it. Default: all four."),
+    ] = None,
+    hint: Annotated[
+        str, typer.Option("--hint", help="What auditors are told of the category: none, family, category.")
+    ] = "none",
+    asks_category: Annotated[
+        bool,
+        typer.Option("--ask-category/--no-ask-category", help="Whether a report must name the category."),
+    ] = True,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the auditors' choices.")] = 0,
+    hosts: Annotated[int, typer.Option("--hosts", help="World hosts at once, 1 to 16.")] = 1,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.audits import BASELINES, run_audits
+
+    with open_project(project) as opened:
+        revisions = _revisions(opened, tasks)
+        results = asyncio.run(
+            run_audits(
+                opened,
+                revisions,
+                auditor or list(BASELINES),
+                hint=hint,
+                asks_category=asks_category,
+                seed=seed,
+                hosts=hosts,
+                tell=None if as_json else _tell,
+            )
+        )
+    if as_json:
+        print_json([_row(result) for result in results])
+    else:
+        _print(results)
+
+
+def _revisions(project: Project, texts: Sequence[str] | None) -> list[Revision]:
+    if texts:
+        return [find_revision(project, text) for text in texts]
+    newest = [project.revisions.for_task(task.id)[-1:] for task in project.tasks.all() if not task.retired]
+    revisions = [revision for found in newest for revision in found]
+    if not revisions:
+        raise NotFoundError("No task is frozen yet. Freeze one: worldaudit task freeze ID")
+    return revisions
+
+
+def _tell(words: str) -> None:
+    sys.stderr.write(words + "\n")
+
+
+def _row(result: AuditResult) -> dict[str, object]:
+    episode = result.episode
+    standing = [report for report in episode.reports if not report.withdrawn] if episode else []
+    return {
+        "episode": episode.id if episode else None,
+        "task": result.revision.task,
+        "revision": result.revision.sha256,
+        "auditor": result.auditor,
+        "steps": episode.steps_used if episode else 0,
+        "ending": episode.ending if episode else "failed",
+        "reason": (episode.reason if episode else "") or result.reason,
+        "reports": [report.description for report in standing],
+        "verdict": result.verdict,
+        "state": result.state,
+    }
+
+
+def _print(results: Sequence[AuditResult]) -> None:
+    rows = [
+        [row[c] for c in ("episode", "auditor", "steps", "ending", "verdict")] for row in map(_row, results)
+    ]
+    for row, result in zip(rows, results, strict=True):
+        row.insert(1, result.revision.title)
+    print_table(["episode", "task", "auditor", "steps", "ending", "verdict"], rows, empty="Nothing was run.")
+
+
+def _judge(
+    episode: Annotated[
+        str | None, typer.Argument(help="The episode's id. Default: every episode not judged yet.")
+    ] = None,
+    rater: Annotated[
+        str | None, typer.Option("--rater", help="Who judges; nobody judges their own audit.")
+    ] = None,
+    verdict: Annotated[
+        str | None, typer.Option("--verdict", help="met, not_met, cannot_judge or rubric_wrong.")
+    ] = None,
+    reason: Annotated[str, typer.Option("--reason", help="A reason from the closed list.")] = "other",
+    note: Annotated[str, typer.Option("--note", help="Free text.")] = "",
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.judging import judge_rest, save_verdict
+
+    with open_project(project) as opened:
+        if verdict is not None or rater is not None:
+            judged = [save_verdict(opened, episode, rater=rater, verdict=verdict, reason=reason, note=note)]
+        else:
+            judged = asyncio.run(judge_rest(opened, episode))
+    if as_json:
+        print_json(judged)
+        return
+    rows = [[j.episode, j.judge.name, j.verdict, j.reason] for j in judged]
+    print_table(["episode", "judge", "verdict", "reason"], rows, empty="Everything is judged already.")
+    if rows:
+        print_line("\nNext: worldaudit results, worldaudit agreement")

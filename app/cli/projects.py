@@ -1,0 +1,48 @@
+"""`worldaudit init`: make a project folder.
+
+Owns: that command. Refuses: the store.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.cli.options import JsonOption
+from app.cli.output import print_json, print_line
+
+
+def add_to(root: typer.Typer) -> None:
+    """Adds the command."""
+    root.command("init", help="Make a new, empty project, or with --sample the sample project.")(_init)
+
+
+def _init(
+    folder: Annotated[
+        Path, typer.Argument(help="Folder of the new project; made if it is not there.")
+    ] = Path(),
+    name: Annotated[
+        str | None, typer.Option("--name", help="The project's name. Default: the folder's.")
+    ] = None,
+    sample: Annotated[bool, typer.Option("--sample", help="Fill it with five tasks in the house.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    from data.store.project import Project
+
+    target = folder.resolve()
+    if sample:
+        from app.sample import make_sample
+
+        make_sample(target, name=name)
+    else:
+        Project.create(target, name=name or target.name).close()
+    with Project.open(target) as project:
+        tasks = len(project.tasks.all())
+        if as_json:
+            print_json({"project": str(target), "name": project.name, "tasks": tasks})
+        else:
+            print_line(
+                f"Project {project.name!r} is ready in {target} ({tasks} tasks). Next: worldaudit task new"
+            )

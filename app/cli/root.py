@@ -1,0 +1,52 @@
+"""The root of the command line: every command and what `worldaudit` alone does.
+
+Owns: names, order and help of the commands. Refuses: doing anything itself; each group has its own file.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+import typer.main
+
+from app.cli import anomalies, audits, demo, doctor, drive, projects, results, reviews, tasks, worlds
+
+_app = typer.Typer(
+    name="worldaudit",
+    help=(
+        "Author, validate and run 3D world auditing tasks. Without a command it opens the studio.\n\n"
+        "Exit codes: 0 done, 1 a check failed, 2 bad use or environment."
+    ),
+    no_args_is_help=False,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(value: bool) -> None:
+    if value:
+        from importlib.metadata import version
+
+        typer.echo(f"worldaudit {version('worldaudit-studio')}")
+        raise typer.Exit
+
+
+@_app.callback(invoke_without_command=True)
+def _root(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 - handled by its callback
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and stop."),
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+for _group in (projects, doctor, demo, worlds, anomalies, tasks, reviews, audits, results, drive):
+    _group.add_to(_app)
+
+COMMANDS = typer.main.get_command(_app)
