@@ -10,10 +10,11 @@ import textwrap
 import psutil
 import pytest
 
-from data.errors import CapabilityError, HostError, HostTimeoutError, RendererError
+from data.errors import CapabilityError, HostError, HostTimeoutError, NotFoundError, RendererError
 from worlds.three import wire
 from worlds.three.connection import HostConnection
 from worlds.three.flags import find_flags
+from worlds.three.memory import group_pss_mb
 from worlds.three.messages import PageBugError
 from worlds.three.spawn import child_command
 
@@ -156,6 +157,16 @@ async def test_a_program_that_is_no_host_is_named_with_its_last_words(start):
         await start(
             command=[sys.executable, "-c", "import sys; print('no such luck', file=sys.stderr); sys.exit(7)"]
         )
+
+
+async def test_the_memory_of_a_host_is_that_of_its_whole_group(start):
+    host = await start()
+    alone = psutil.Process(host.pid).memory_full_info().pss / 1e6
+    assert alone < group_pss_mb(host.pid) < 1000
+    await host.close()
+    assert await until_gone(host.pid)
+    with pytest.raises(NotFoundError):
+        group_pss_mb(host.pid)
 
 
 async def test_the_end_of_input_ends_the_host_in_good_order(start):
