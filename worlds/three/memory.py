@@ -23,7 +23,7 @@ def group_pss_mb(group: int) -> float:
     total, members = 0, 0
     for process in psutil.process_iter():
         try:
-            if os.getpgid(process.pid) != group:
+            if os.getpgid(process.pid) != group or process.status() == psutil.STATUS_ZOMBIE:
                 continue
             total += process.memory_full_info().pss
             members += 1
