@@ -79,7 +79,7 @@ class Survey(Value):
     """What only geometry can tell of a node's fitness for injections; measured on demand, see World.survey."""
 
     headroom_m: float
-    """How far it, with all that rests on it, could rise before it meets something (at most 3)."""
+    """How far it, with all that rests on it, could rise before it meets something (at most 2.1)."""
     refuses: dict[Slug, str] = Field(default_factory=dict[Slug, str])
     """Operators that its geometry rules out, with the reason for a curator."""
 

@@ -3,7 +3,7 @@
  *
  * Owns: one survey a node, in the world as it is. Refuses: what tags can tell; the catalogue's side knows those.
  */
-import { Triangle, Vector3 } from "three";
+import { DoubleSide, Ray, Triangle, Vector3 } from "three";
 import { defOf, type PlacedMesh, placeNode, shifted } from "../contact/mesh";
 import { narrow, penetrates, triangleAt } from "../contact/overlap";
 import type { NodeDef } from "../kit/model";
@@ -13,8 +13,10 @@ import { groupOf, surroundingsOf } from "./group";
 import { whyNotEntered } from "./remove_collider";
 import { overturned, whyNotThere } from "./turn_over";
 
-const MOST_M = 3;
-const STEPS_M = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.3, 1.6, 2, 2.5, MOST_M];
+/** As far as an injection may lift, with a little room. */
+const MOST_M = 2.1;
+const RAYS = 5;
+const STEPS_M = [0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.9, 1.3, 1.7, MOST_M];
 /** Two shapes closer than this everywhere look the same, unless the thing is small. */
 const ALIKE_M = 0.01;
 const ALIKE_SHARE = 0.04;
@@ -42,34 +44,64 @@ export function surveyNode(world: WorldPort, id: string): SurveyWire {
   return { headroom_m: rests ? measureHeadroom(world, id) : 0, refuses };
 }
 
-/** Tall enough to stop a walker; of the building, walls only. */
+/** Tall enough to stop a walker and near enough to the floor; of the building, walls only; of what hangs, doors only. */
 function stopsSomebody(world: WorldPort, def: NodeDef): boolean {
   if (def.colliders.length === 0 || (def.structural && !WALLS.includes(def.kind))) return false;
+  if (def.hangs && def.mechanism?.kind !== "door") return false;
   const { min, max } = world.bounds(def.id);
-  return max[1] - min[1] > STEP_M;
+  return max[1] - min[1] > STEP_M && min[1] - floorUnder(world, def) <= STEP_M;
 }
 
-/** How far a node with what rests on it can rise before it shares space with something; at most 3 m. */
+/** Height at which the lowest of what carries it, building left out, begins. */
+function floorUnder(world: WorldPort, def: NodeDef): number {
+  let below = def;
+  for (let depth = 0; depth < 9 && below.rests_on !== undefined; depth += 1) {
+    const support = defOf(world, below.rests_on);
+    if (support.structural) break;
+    below = support;
+  }
+  return world.bounds(below.id).min[1];
+}
+
+/** How far a node with what rests on it can rise before it shares space with something; at most 2.1 m. */
 function measureHeadroom(world: PlacePort, id: string): number {
   const group = groupOf(world, id);
   const lifted = group.map((one) => placeNode(world, one)).filter((one): one is PlacedMesh => one !== null);
   const others = surroundingsOf(world, group).filter((other) => lifted.some((one) => isOnTheWay(one, other)));
-  const free = (by: number) => {
+  const meets = (by: number) => {
     const up = new Vector3(0, by, 0);
-    return !lifted.some((one) => {
+    return lifted.some((one) => {
       const higher = shifted(one, up);
       return others.some((other) => penetrates(higher, other));
     });
   };
+  const cover_m = Math.min(MOST_M, ...lifted.flatMap((one) => others.map((other) => clearAbove(one, other))));
   let low = 0;
-  for (const high of STEPS_M) {
-    if (!free(high)) {
-      const meets = (by: number) => !free(by);
-      return Math.max(0, narrow(low, high, meets) - 0.001);
-    }
+  for (const high of [...STEPS_M.filter((step) => step < cover_m), cover_m]) {
+    if (meets(high)) return Math.max(0, narrow(low, high, meets) - 0.001);
     low = high;
   }
-  return MOST_M;
+  return cover_m;
+}
+
+/** Free height between the top of a box and a surface above it, by upright rays: what is thinner than a step. */
+function clearAbove(thing: PlacedMesh, other: PlacedMesh): number {
+  const { min, max } = thing.box;
+  const way = new Vector3(0, 1, 0).transformDirection(other.inverse);
+  let clear_m = MOST_M;
+  for (let i = 0; i < RAYS; i += 1)
+    for (let j = 0; j < RAYS; j += 1) {
+      const [u, v] = [(i + 0.5) / RAYS, (j + 0.5) / RAYS];
+      const origin = new Vector3(min.x + u * (max.x - min.x), max.y, min.z + v * (max.z - min.z));
+      const hit = other.mesh.tree.raycastFirst(
+        new Ray(origin.applyMatrix4(other.inverse), way),
+        DoubleSide,
+        0,
+        clear_m,
+      );
+      if (hit) clear_m = Math.min(clear_m, hit.distance);
+    }
+  return clear_m;
 }
 
 function isOnTheWay(thing: PlacedMesh, other: PlacedMesh): boolean {

@@ -38,6 +38,7 @@ interface Placed {
 
 export class Geometry {
   private readonly placed = new Map<string, Placed>();
+  private lastBlocker: NodeRecord | null = null;
   private readonly opaque: ReadonlyMap<string, boolean>;
 
   constructor(
@@ -84,6 +85,26 @@ export class Geometry {
       }
     }
     return best ? { ...best, point: add(origin, scaled(unit, best.distance_m)) } : null;
+  }
+
+  /** Whether something opaque lies on a ray before `reach_m`. What hid the last one is tried first: it mostly does again. */
+  blocks(origin: Vec3, direction: Vec3, reach_m: number, skip: (record: NodeRecord) => boolean): boolean {
+    const unit = scaled(direction, 1 / (length(direction) || 1));
+    const ray = new Ray(new Vector3(...origin), new Vector3(...unit));
+    const last = this.lastBlocker;
+    if (last && !skip(last) && this.isHit(ray, last, reach_m)) return true;
+    for (const record of this.records.values()) {
+      if (record === last || skip(record) || !this.isHit(ray, record, reach_m)) continue;
+      this.lastBlocker = record;
+      return true;
+    }
+    return false;
+  }
+
+  private isHit(ray: Ray, record: NodeRecord, reach_m: number): boolean {
+    const placed = this.place(record);
+    if (!mayHit(ray, placed.box, reach_m)) return false;
+    return placed.shapes.some((shape) => shape.opaque && hitShape(ray, shape, reach_m) !== null);
   }
 
   private place(record: NodeRecord): Placed {

@@ -39,6 +39,6 @@ export function seesNode(
     if (!frustum.containsPoint(point)) return false;
     const way = subtract([point.x, point.y, point.z], eye);
     const distance = point.distanceTo(new Vector3(...eye));
-    return geometry.cast(eye, way as Vec3, distance - TOUCH_M, skip, true) === null;
+    return !geometry.blocks(eye, way as Vec3, distance - TOUCH_M, skip);
   });
 }
