@@ -44,13 +44,13 @@ function upload(pixels: Uint8Array<ArrayBuffer>, size: number, quality: TextureQ
 
 export class TextureShelf {
   private readonly made = new Map<string, SurfaceTextures>();
-  /** Stands in where a material has no texture. */
+  /** Stands in where a material has no texture; with mipmaps as all have, so that GL needs no other code for it. */
   readonly white: SurfaceTextures;
 
   constructor(private readonly quality: TextureQuality) {
-    const white = new Uint8Array(4).fill(255);
+    const white = new Uint8Array(16).fill(255);
     this.white = {
-      albedo: upload(white, 1, { trilinear: false, anisotropy: 1 }),
+      albedo: upload(white, 2, quality),
       relief: null,
       mean: [1, 1, 1],
     };

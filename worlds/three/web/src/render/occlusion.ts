@@ -59,55 +59,57 @@ function emptyGrid(geometries: readonly BufferGeometry[]): Grid {
   return { cell, min, nx, ny, nz, filled: new Uint8Array(nx * ny * nz) };
 }
 
-/** Fills the cells just below the surface of every triangle. */
-function fill(grid: Grid, geometry: BufferGeometry): void {
+/**
+ * Fills the cells just below the surface of every triangle. Returns how far the triangles of each vertex spread, metres:
+ * a corner speaks only for its surroundings, and on a large face its darkness would lie over places that are open.
+ */
+function fill(grid: Grid, geometry: BufferGeometry): Float32Array {
   const p = geometry.getAttribute("position").array;
   const indices = geometry.getIndex()?.array;
   const corners = indices ? indices.length : p.length / 3;
-  const at = (corner: number, axis: number): number =>
-    p[(indices ? (indices[corner] as number) : corner) * 3 + axis] as number;
+  const spread = new Float32Array(p.length / 3);
   for (let t = 0; t < corners; t += 3) {
-    const [ax, ay, az] = [at(t, 0), at(t, 1), at(t, 2)];
-    const [ux, uy, uz] = [at(t + 1, 0) - ax, at(t + 1, 1) - ay, at(t + 1, 2) - az];
-    const [vx, vy, vz] = [at(t + 2, 0) - ax, at(t + 2, 1) - ay, at(t + 2, 2) - az];
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    const inset = (grid.cell * 0.4) / Math.max(1e-12, Math.sqrt(nx * nx + ny * ny + nz * nz));
-    const [x, y, z] = [ax - nx * inset, ay - ny * inset, az - nz * inset];
-    const longest = Math.sqrt(Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz));
-    const steps = Math.min(48, Math.max(1, Math.ceil(longest / grid.cell)));
-    for (let i = 0; i <= steps; i++) {
-      const s = i / steps;
-      for (let j = 0; i + j <= steps; j++) {
-        const r = j / steps;
-        put(grid, x + ux * s + vx * r, y + uy * s + vy * r, z + uz * s + vz * r);
-      }
-    }
-  }
-}
-
-/**
- * How far the triangles of each vertex spread, metres. A corner speaks only for its surroundings: on a large face its
- * darkness would be drawn over places that see the open air.
- */
-function spans(geometry: BufferGeometry): Float32Array {
-  const position = geometry.getAttribute("position");
-  const indices = geometry.getIndex();
-  const corners = indices ? indices.count : position.count;
-  const spread = new Float32Array(position.count);
-  const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
-  for (let t = 0; t < corners; t += 3) {
-    const [i, j, k] = [0, 1, 2].map((n) => (indices ? indices.getX(t + n) : t + n)) as [
-      number,
-      number,
-      number,
-    ];
-    a.fromBufferAttribute(position, i);
-    b.fromBufferAttribute(position, j).sub(a);
-    c.fromBufferAttribute(position, k).sub(a);
-    const size = Math.sqrt(b.cross(c).length());
-    for (const n of [i, j, k]) spread[n] = Math.max(spread[n] as number, size);
+    const i = indices ? (indices[t] as number) : t;
+    const j = indices ? (indices[t + 1] as number) : t + 1;
+    const k = indices ? (indices[t + 2] as number) : t + 2;
+    const span = Math.sqrt(fillTriangle(grid, p, i * 3, j * 3, k * 3));
+    if (span > (spread[i] as number)) spread[i] = span;
+    if (span > (spread[j] as number)) spread[j] = span;
+    if (span > (spread[k] as number)) spread[k] = span;
   }
   return spread;
+}
+
+/** Fills the cells below one triangle, whose corners begin at i, j, k; returns twice its area. */
+function fillTriangle(grid: Grid, p: ArrayLike<number>, i: number, j: number, k: number): number {
+  const ax = p[i] as number;
+  const ay = p[i + 1] as number;
+  const az = p[i + 2] as number;
+  const ux = (p[j] as number) - ax;
+  const uy = (p[j + 1] as number) - ay;
+  const uz = (p[j + 2] as number) - az;
+  const vx = (p[k] as number) - ax;
+  const vy = (p[k + 1] as number) - ay;
+  const vz = (p[k + 2] as number) - az;
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  const inset = (grid.cell * 0.4) / Math.max(1e-12, area);
+  const x = ax - nx * inset;
+  const y = ay - ny * inset;
+  const z = az - nz * inset;
+  const along = Math.min(48, Math.max(1, Math.ceil(Math.sqrt(ux * ux + uy * uy + uz * uz) / grid.cell)));
+  const across = Math.min(48, Math.max(1, Math.ceil(Math.sqrt(vx * vx + vy * vy + vz * vz) / grid.cell)));
+  for (let a = 0; a <= along; a++) {
+    const s = a / along;
+    for (let b = 0; b <= across; b++) {
+      const r = b / across;
+      if (s + r > 1.0001) break;
+      put(grid, x + ux * s + vx * r, y + uy * s + vy * r, z + uz * s + vz * r);
+    }
+  }
+  return area;
 }
 
 /** Share of blocked directions over the hemisphere of a vertex, near ones counting more; 0 open, 1 shut. */
@@ -142,14 +144,14 @@ export function openness(geometries: readonly BufferGeometry[], strength = 0.85)
   const grid = emptyGrid(geometries);
   if (Math.max(grid.nx, grid.ny, grid.nz) * grid.cell < SMALLEST_M)
     return geometries.map((geometry) => new Uint8Array(geometry.getAttribute("position").count).fill(255));
-  for (const geometry of geometries) fill(grid, geometry);
+  const spreads = geometries.map((geometry) => fill(grid, geometry));
   const p = new Vector3();
   const n = new Vector3();
-  return geometries.map((geometry) => {
+  return geometries.map((geometry, index) => {
     const position = geometry.getAttribute("position");
     const normal = geometry.getAttribute("normal");
     const open = new Uint8Array(position.count);
-    const spread = spans(geometry);
+    const spread = spreads[index] as Float32Array;
     for (let i = 0; i < position.count; i++) {
       p.fromBufferAttribute(position, i);
       n.fromBufferAttribute(normal, i);

@@ -11,7 +11,7 @@ import { mergeGeometry } from "./merge";
 import type { Sky } from "./sky";
 import { roomAt } from "./tessellate";
 
-/** Light from all around a point: E(n) = color · (1 + 2 dir·n), in the units of the sun. */
+/** Light from all around a point: E(n) = color · (1 + 1.5 dir·n), in the units of the sun. */
 export interface Ambient {
   r: number;
   g: number;
@@ -28,6 +28,10 @@ const CORNER_REACH_M = 0.3;
 /** Triangles smaller than this on average are trim that rays need not meet. */
 const TRIM_M2 = 0.01;
 const FAR_M = 40;
+/** Farthest that something inside a wall is from a room. */
+const IN_WALL_M = 0.2;
+/** How strongly surfaces answer to where light leans, as in shaders/surface. */
+const LEAN_SCALE = 1.5;
 /** Light from sunlit floors counts less as a direction: ceilings, which the rays see unlit, send it down again. */
 const FROM_BELOW = 0.35;
 /** Share of light that walls give back. */
@@ -239,10 +243,29 @@ export class Probes {
     }
   }
 
-  /** Indirect light at a point: of its room, of the nearest rooms when between them, of the open air outside. */
+  /**
+   * Indirect light at a point: of its room, or of the open air. Inside a wall, where doors and windows are, it is the
+   * light of both sides, leaning to the brighter one.
+   */
   at(x: number, y: number, z: number, out: Ambient): Ambient {
-    const room = roomAt(this.indoors, x, y, z, 0.15);
-    return this.inRoom(room, x, y, z, out);
+    const room = roomAt(this.indoors, x, y, z);
+    if (room >= 0) return this.inRoom(room, x, y, z, out);
+    const near = roomAt(this.indoors, x, y, z, IN_WALL_M);
+    if (near < 0) return this.open(out);
+    for (const axis of [0, 2] as const) {
+      const [one, other] = [-1, 1].map((side) => this.beside(x, y, z, axis, side));
+      if (one && other) return twoSided(one, other, axis, out);
+    }
+    return this.inRoom(near, x, y, z, out);
+  }
+
+  /** Light on one side of a wall; null where there is only more wall. */
+  private beside(x: number, y: number, z: number, axis: 0 | 2, side: number): Ambient | null {
+    const step = side * (IN_WALL_M + 0.2);
+    const [px, pz] = axis === 0 ? [x + step, z] : [x, z + step];
+    const room = roomAt(this.indoors, px, y, pz);
+    if (room < 0 && roomAt(this.indoors, px, y, pz, IN_WALL_M) >= 0) return null;
+    return this.inRoom(room, px, y, pz, { r: 0, g: 0, b: 0, dx: 0, dy: 0, dz: 0 });
   }
 
   /** Indirect light at a point as a room's own probes see it; a room of -1 is the open air. */
@@ -270,6 +293,19 @@ export class Probes {
     }
     return light;
   }
+}
+
+/** Light that is `low` on the negative side of a plane across `axis` and `high` on the positive one. */
+function twoSided(low: Ambient, high: Ambient, axis: 0 | 2, out: Ambient): Ambient {
+  out.r = (low.r + high.r) / 2;
+  out.g = (low.g + high.g) / 2;
+  out.b = (low.b + high.b) / 2;
+  const [a, b] = [low.r + low.g + low.b, high.r + high.g + high.b];
+  const lean = (b - a) / Math.max(1e-6, a + b) / LEAN_SCALE;
+  out.dx = axis === 0 ? lean : 0;
+  out.dy = 0;
+  out.dz = axis === 2 ? lean : 0;
+  return out;
 }
 
 function meanTriangle_m2(geometry: BufferGeometry): number {

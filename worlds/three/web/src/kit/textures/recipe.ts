@@ -48,6 +48,18 @@ function encode(c: number): number {
   return ENCODE[c <= 0 ? 0 : c >= 1 ? 1023 : (c * 1023 + 0.5) | 0] as number;
 }
 
+const sheets = new Map<number, { heights: Float32Array; roughs: Uint8Array }>();
+
+/** Paper to paint on before the texture is made, used again for every texture of a size. */
+function scratch(n: number): { heights: Float32Array; roughs: Uint8Array } {
+  let sheet = sheets.get(n);
+  if (!sheet) {
+    sheet = { heights: new Float32Array(n * n), roughs: new Uint8Array(n * n) };
+    sheets.set(n, sheet);
+  }
+  return sheet;
+}
+
 /** Paints every texel of a recipe. Row 0 is v = 0. */
 export function paintTexture(recipe: Recipe): Painted {
   const n = recipe.size;
@@ -55,8 +67,7 @@ export function paintTexture(recipe: Recipe): Painted {
   useFieldSide(n);
   const painter = recipe.paint();
   const albedo = new Uint8Array(n * n * 4);
-  const heights = new Float32Array(n * n);
-  const roughs = new Uint8Array(n * n);
+  const { heights, roughs } = scratch(n);
   const sum: [number, number, number] = [0, 0, 0];
   for (let y = 0, i = 0; y < n; y++) {
     for (let x = 0; x < n; x++, i++) {

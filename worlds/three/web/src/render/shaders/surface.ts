@@ -134,6 +134,7 @@ void main() {
   vec3 back = reflect(-view, n);
   float graze = pow(1.0 - facing, 5.0) * (1.0 - rough) * (1.0 - rough * 0.5);
   vec3 gloss = around * max(1.0 + 2.4 * dot(vLean, back), 0.15) * (mirror + graze * 0.8) * (1.0 - 0.35 * rough);
+  gloss *= mix(1.0, 0.6 + 0.9 * smoothstep(-0.35, 0.45, back.y), metalness * (1.0 - rough));
 
   float toSun = dot(n, sunDirection);
   float lit = sunlit() * step(0.0, dot(face, sunDirection)) * max(toSun, 0.0);
