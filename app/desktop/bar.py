@@ -1,0 +1,111 @@
+"""The bar at the top: project, saved mark, the five workspaces, what is running, theme, help.
+
+Owns: its looks and its signals. Refuses: switching anything itself.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QMenu, QSizePolicy, QToolButton, QWidget
+
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.pieces import ElidedLabel, chip, column, panel, row, set_chip, tool
+from app.desktop.workspace import TITLES, WorkspaceName
+
+
+class BarView(QWidget):
+    """`chosen` carries a workspace's name."""
+
+    chosen = Signal(str)
+    theme_toggled = Signal()
+    help_asked = Signal()
+
+    def __init__(self, wardrobe: Wardrobe) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self._wardrobe = wardrobe
+        self.menu = QMenu(self)
+        self.project = tool(
+            "folder", "Project: open another, recent ones", wardrobe, look="menu", text="", name="project-menu"
+        )
+        self.project.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.project.setMenu(self.menu)
+        self.project.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.saved = chip("saved", "good")
+        self.saved.setObjectName("saved-mark")
+        self.saved.setToolTip("Every edit is on the disk")
+        self._running = ElidedLabel("", "caption")
+        self._running.setObjectName("running")
+        self._running.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.theme = tool(
+            "moon",
+            "Light or dark",
+            wardrobe,
+            name="theme-toggle",
+            size_px=20,
+            on_click=self.theme_toggled.emit,
+        )
+        help_button = tool(
+            "help", "Keys (?)", wardrobe, name="help", size_px=20, on_click=self.help_asked.emit
+        )
+        left = row(self.project, self.saved, 1)
+        right = row(self._running, self.theme, help_button, space="xs")
+        right.setStretch(0, 1)
+        sides = [panel(left, "bar-side"), panel(right, "bar-side")]
+        for side in sides:
+            side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, False)
+            side.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        layout = row(sides[0], self._tabs(), sides[1])
+        layout.setContentsMargins(12, 0, 8, 0)
+        layout.setStretch(0, 1)
+        layout.setStretch(2, 1)
+        inside = panel(layout, "bar")
+        self.setLayout(column(inside))
+        self.setFixedHeight(46)
+
+    def show_project(self, name: str) -> None:
+        """Names the project; a long name is shortened, its tooltip is whole."""
+        short = name if len(name) <= 16 else f"{name[:15]}…"
+        self.project.setText(short)
+        self.project.setToolTip(f"{name}: open another project, recent ones")
+
+    def show_saved(self, is_saved: bool) -> None:
+        """The *saved* mark: everything that was edited is on the disk, or it is being written."""
+        set_chip(self.saved, "saved" if is_saved else "saving…", "good" if is_saved else "warn")
+
+    def show_running(self, words: str) -> None:
+        """What runs in the background."""
+        self._running.setText(f"{words}…" if words else "")
+
+    def show_workspace(self, name: WorkspaceName) -> None:
+        """Marks the tab of the workspace that is on the screen."""
+        self._buttons[name].setChecked(True)
+
+    def show_theme(self, name: str) -> None:
+        """The toggle shows where it leads."""
+        self._wardrobe.give_icon(self.theme, "sun" if name == "dark" else "moon", size_px=20)
+        self.theme.setToolTip("Light theme" if name == "dark" else "Dark theme")
+
+    def _tabs(self) -> QWidget:
+        self._buttons: dict[WorkspaceName, QToolButton] = {}
+        group = QButtonGroup(self)
+        group.setExclusive(True)
+        layout = row(space="xs")
+        for number, (name, title) in enumerate(TITLES.items(), start=1):
+            made = tool(
+                name,
+                f"{title} (Ctrl+{number})",
+                self._wardrobe,
+                look="tab",
+                text=title,
+                name=f"workspace-{name}",
+                checkable=True,
+                on_click=lambda name=name: self.chosen.emit(name),
+            )
+            made.setFixedHeight(46)
+            group.addButton(made)
+            self._buttons[name] = made
+            layout.addWidget(made)
+        holder = QWidget()
+        holder.setLayout(layout)
+        return holder

@@ -1,0 +1,1 @@
+"""The task library and the scene outliner: the left column."""

@@ -1,0 +1,195 @@
+"""The library as a panel: title, search, filters, list, and what to do when it is empty.
+
+Owns: showing a LibraryModel and writing search, filters and choice back. Refuses: opening what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
+
+from app.desktop.library.rows import ROW_ROLE, LibraryRowDelegate
+from app.desktop.models.library import LibraryModel
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.pieces import column, label, panel, row, tool
+from data.schema.category import FAMILY_NAMES
+
+
+class LibraryView(QWidget):
+    """`chosen` carries the id of the row that the person wants open."""
+
+    chosen = Signal(str)
+    menu_asked = Signal(str, object)
+    """Row id and global position: a context menu."""
+
+    def __init__(
+        self,
+        model: LibraryModel,
+        wardrobe: Wardrobe,
+        *,
+        title: str,
+        name: str,
+        empty: EmptyView,
+        tools: Sequence[QToolButton] = (),
+        with_filters: bool = True,
+    ) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self._model = model
+        self._wardrobe = wardrobe
+        self._count = label("", "caption")
+        self.search_field = SearchField(wardrobe, f"Search {title.lower()}", f"{name}-search")
+        self.search_field.textChanged.connect(model.search)
+        self._filter = tool("more", "Filter the list", wardrobe, name=f"{name}-filter")
+        self._filter.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._filter_menu = QMenu(self)
+        self._filter_menu.aboutToShow.connect(self._fill_filter_menu)
+        self._filter.setMenu(self._filter_menu)
+        self._filter.setVisible(with_filters)
+        self.list = QListWidget()
+        self.list.setObjectName(f"{name}-list")
+        self.list.setAccessibleName(title)
+        self.list.setProperty("look", "bare")
+        self.list.setItemDelegate(LibraryRowDelegate(wardrobe))
+        self.list.setMouseTracking(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._on_menu)
+        self.list.currentItemChanged.connect(self._on_current)
+        self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(ROW_ROLE).id))
+        nothing = EmptyView(
+            wardrobe,
+            "search",
+            "Nothing matches",
+            "Change the search or the filter.",
+            step="Show all",
+            on_step=self._on_show_all,
+        )
+        self._stack = QStackedWidget()
+        for page in (self.list, empty, nothing):
+            self._stack.addWidget(page)
+        head = row(label(title, "title"), self._count, 1, *tools, space="xs")
+        search = row(self.search_field, self._filter, space="xs")
+        top = panel(column(head, search, margin="m"))
+        layout = column(top, self._stack)
+        layout.setSpacing(0)
+        layout.setStretch(1, 1)
+        inside = panel(layout)
+        outer = column(inside)
+        self.setLayout(outer)
+        self._filling = False
+        model.listen(self._show)
+        self._show()
+
+    def focus_search(self) -> None:
+        """Puts the cursor into the search."""
+        self.search_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search_field.selectAll()
+
+    def _show(self) -> None:
+        self._filling = True
+        visible = self._model.visible
+        self.list.clear()
+        for entry in visible:
+            item = QListWidgetItem(f"{entry.title} {entry.state} {entry.detail}".strip())
+            item.setData(ROW_ROLE, entry)
+            item.setToolTip(entry.title)
+            self.list.addItem(item)
+            if entry.id == self._model.selected:
+                self.list.setCurrentItem(item)
+        total = len(self._model.rows)
+        self._count.setText(f"{len(visible)} of {total}" if len(visible) != total else f"{total}" if total else "")
+        page = 0 if visible else 2 if self._model.filtered else 1
+        self._stack.setCurrentIndex(page)
+        self._filter.setEnabled(not self._model.blind)
+        self._filling = False
+
+    def _on_current(self, item: QListWidgetItem | None) -> None:
+        if item is not None and not self._filling:
+            self.chosen.emit(item.data(ROW_ROLE).id)
+
+    def _on_menu(self, where: object) -> None:
+        item = self.list.itemAt(where)  # type: ignore[arg-type]
+        if item is not None:
+            self.menu_asked.emit(item.data(ROW_ROLE).id, self.list.mapToGlobal(where))  # type: ignore[arg-type]
+
+    def _on_show_all(self) -> None:
+        self.search_field.clear()
+        self._model.filter()
+
+    def _fill_filter_menu(self) -> None:
+        self._filter_menu.clear()
+        model = self._model
+        families = [(code, f"{name} ({code})") for code, name in FAMILY_NAMES.items()]
+        self._add_choices(
+            "State", [(s, s.replace("_", " ")) for s in model.states], model.state, lambda v: self._filter_by(state=v)
+        )
+        self._add_choices("World", [(w, w) for w in model.worlds], model.world, lambda v: self._filter_by(world=v))
+        self._add_choices("Family", families, model.family, lambda v: self._filter_by(family=v))
+        retired = QAction("Show retired tasks", self._filter_menu, checkable=True)
+        retired.setChecked(model.with_retired)
+        retired.toggled.connect(self._on_retired)
+        self._filter_menu.addSeparator()
+        self._filter_menu.addAction(retired)
+
+    def _add_choices(
+        self, title: str, choices: Sequence[tuple[str, str]], chosen: str, on_choice: Callable[[str], None]
+    ) -> None:
+        below = self._filter_menu.addMenu(f"{title}: {dict(choices).get(chosen, 'any')}")
+        group = QActionGroup(below)
+        for value, words in (("", "Any"), *choices):
+            action = QAction(words, below, checkable=True)
+            action.setChecked(value == chosen)
+            action.triggered.connect(lambda _=False, value=value: on_choice(value))
+            group.addAction(action)
+            below.addAction(action)
+
+    def _filter_by(
+        self, *, state: str | None = None, world: str | None = None, family: str | None = None
+    ) -> None:
+        model = self._model
+        model.filter(
+            state=model.state if state is None else state,
+            world=model.world if world is None else world,
+            family=model.family if family is None else family,
+        )
+
+    def _on_retired(self, shown: bool) -> None:
+        self._model.with_retired = shown
+        self._model.tell()
+
+
+class SearchField(QLineEdit):
+    """A line with a magnifier; Esc empties it."""
+
+    def __init__(self, wardrobe: Wardrobe, words: str, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setPlaceholderText("Search  /")
+        self.setAccessibleName(words)
+        self.setClearButtonEnabled(True)
+        find = QAction(self)
+        wardrobe.give_icon(find, "search")
+        self.addAction(find, QLineEdit.ActionPosition.LeadingPosition)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc empties."""
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+            return
+        super().keyPressEvent(event)
+
+

@@ -1,0 +1,1 @@
+"""The live world in the window: the page's driver and the view around it."""

@@ -1,0 +1,86 @@
+"""The scene outliner: the objects of a world by room, with a search.
+
+Owns: grouping, searching, the selected object. Refuses: the scene itself; it comes from the live world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.desktop.models.listening import Model
+from data.schema.scene import Node, SceneGraph
+
+
+@dataclass(frozen=True)
+class OutlinerGroup:
+    """A room and its objects, by label."""
+
+    id: str
+    label: str
+    nodes: tuple[Node, ...]
+
+
+class OutlinerModel(Model):
+    """Groups of nodes that match a search, and one selected node."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scene: SceneGraph | None = None
+        self.query = ""
+        self.selected = ""
+
+    @property
+    def groups(self) -> tuple[OutlinerGroup, ...]:
+        """Rooms in the scene's order, what is in no room, then the building itself; empty groups are left out."""
+        if self.scene is None:
+            return ()
+        words = self.query.casefold().split()
+        found = [node for node in self.scene.nodes if _matches(node, words)]
+        named = [(room.id, room.label) for room in self.scene.rooms]
+        places = {room for room, _ in named}
+        groups = [
+            OutlinerGroup(room, text, _sorted(n for n in found if n.room == room and not n.structural))
+            for room, text in named
+        ]
+        loose = _sorted(n for n in found if n.room not in places and not n.structural)
+        groups.append(OutlinerGroup("elsewhere", "Elsewhere", loose))
+        groups.append(OutlinerGroup("building", "Building", _sorted(n for n in found if n.structural)))
+        return tuple(group for group in groups if group.nodes)
+
+    @property
+    def node(self) -> Node | None:
+        """The selected node."""
+        if self.scene is None or not self.selected:
+            return None
+        return next((node for node in self.scene.nodes if node.id == self.selected), None)
+
+    def show(self, scene: SceneGraph | None) -> None:
+        """Takes another scene; a selection that is not in it ends."""
+        self.scene = scene
+        if self.node is None:
+            self.selected = ""
+        self.tell()
+
+    def search(self, query: str) -> None:
+        """Keeps nodes whose label, kind or id holds every word."""
+        self.query = query
+        self.tell()
+
+    def select(self, node_id: str | None) -> None:
+        """Selects a node of the scene; anything else selects nothing."""
+        before = self.selected
+        self.selected = node_id or ""
+        if self.node is None:
+            self.selected = ""
+        if self.selected != before:
+            self.tell()
+
+
+def _matches(node: Node, words: list[str]) -> bool:
+    text = f"{node.label} {node.kind} {node.id}".casefold()
+    return all(word in text for word in words)
+
+
+def _sorted(nodes: Iterable[Node]) -> tuple[Node, ...]:
+    return tuple(sorted(nodes, key=lambda node: (node.label, node.id)))

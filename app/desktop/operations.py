@@ -1,0 +1,133 @@
+"""Work off the Qt thread: run it, show that it runs, hand its result back, show its error once.
+
+Owns: the worker pool, the count of running operations, crossing back to the Qt thread.
+Refuses: knowing what the work is. An expected error becomes a `Failure` for the banner; anything else is a bug:
+it is shown too, and raised on the Qt thread, where the application's hook reports it in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from data.errors import WorldAuditError
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What could not be done, and why, in words for a person."""
+
+    doing: str
+    reason: str
+    is_bug: bool = False
+
+
+class Courier(QObject):
+    """Carries calls to the Qt thread, in the order in which they were posted."""
+
+    _posted = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._posted.connect(self._carry, Qt.ConnectionType.QueuedConnection)
+
+    def post(self, call: Callable[[], None]) -> None:
+        """Runs `call` on the Qt thread soon. May be called from any thread."""
+        self._posted.emit(call)
+
+    @Slot(object)
+    def _carry(self, call: Callable[[], None]) -> None:
+        call()
+
+
+class Operations(QObject):
+    """Runs and follows operations. Signals come on the Qt thread."""
+
+    running_changed = Signal(str)
+    """Words of the newest running operation; empty when none runs."""
+    failed = Signal(object)
+    """A `Failure` that nobody else handles."""
+
+    def __init__(self, parent: QObject | None = None, *, workers: int = 4) -> None:
+        super().__init__(parent)
+        self.courier = Courier(self)
+        self._pool = ThreadPoolExecutor(max_workers=workers, thread_name_prefix="operation")
+        self._running: dict[int, str] = {}
+        self._next = 0
+        self._closed = False
+
+    @property
+    def busy(self) -> bool:
+        """True while something runs."""
+        return bool(self._running)
+
+    def run(
+        self,
+        doing: str,
+        work: Callable[[], T],
+        *,
+        then: Callable[[T], None] | None = None,
+        otherwise: Callable[[Failure], None] | None = None,
+        quiet: bool = False,
+    ) -> Future[T]:
+        """Runs `work` on a worker thread; `then` gets its result on the Qt thread."""
+        return self.follow(doing, self._pool.submit(work), then=then, otherwise=otherwise, quiet=quiet)
+
+    def follow(
+        self,
+        doing: str,
+        future: Future[T],
+        *,
+        then: Callable[[T], None] | None = None,
+        otherwise: Callable[[Failure], None] | None = None,
+        quiet: bool = False,
+    ) -> Future[T]:
+        """Follows work that runs elsewhere (the store's writer, the world loop). `quiet` shows no progress.
+
+        `otherwise` replaces the banner for expected errors.
+        """
+        self._next += 1
+        number = self._next
+        if not quiet:
+            self._running[number] = doing
+            self._tell()
+        future.add_done_callback(
+            lambda done: self.courier.post(lambda: self._settle(number, doing, done, then, otherwise))
+        )
+        return future
+
+    def close(self) -> None:
+        """Waits for what runs; later results are dropped."""
+        self._closed = True
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _settle(
+        self,
+        number: int,
+        doing: str,
+        done: Future[Any],
+        then: Callable[[Any], None] | None,
+        otherwise: Callable[[Failure], None] | None,
+    ) -> None:
+        if self._running.pop(number, None) is not None:
+            self._tell()
+        if self._closed or done.cancelled():
+            return
+        error = done.exception()
+        if error is None:
+            if then is not None:
+                then(done.result())
+        elif isinstance(error, WorldAuditError):
+            (otherwise or self.failed.emit)(Failure(doing, str(error)))
+        elif not isinstance(error, CancelledError):
+            self.failed.emit(Failure(doing, f"{type(error).__name__}: {error}", is_bug=True))
+            raise error
+
+    def _tell(self) -> None:
+        self.running_changed.emit(next(reversed(self._running.values()), ""))

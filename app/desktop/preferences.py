@@ -1,0 +1,79 @@
+"""What the studio remembers about a person on this machine: name, theme, recent projects, window size.
+
+Owns: one small JSON file in the user's configuration folder. Refuses: anything of a project; that is in its store.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import platformdirs
+from pydantic import BaseModel, Field, ValidationError
+
+RECENT_MAX = 8
+
+
+class _Content(BaseModel):
+    name: str = ""
+    theme: Literal["system", "light", "dark"] = "system"
+    recent: list[str] = Field(default_factory=list[str])
+    companion_open: bool = True
+
+
+class Preferences:
+    """Reads once, writes at every change. A file that cannot be read counts as none; nothing in it is precious."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file or Path(platformdirs.user_config_dir("worldaudit-studio")) / "preferences.json"
+        try:
+            self._content = _Content.model_validate_json(self._file.read_text())
+        except (OSError, ValidationError):
+            self._content = _Content()
+
+    @property
+    def name(self) -> str:
+        """The person at the screen; empty until they said it."""
+        return self._content.name
+
+    @name.setter
+    def name(self, value: str) -> None:
+        self._change(lambda content: setattr(content, "name", value.strip()[:100]))
+
+    @property
+    def theme(self) -> Literal["system", "light", "dark"]:
+        """The chosen theme; `system` until they chose."""
+        return self._content.theme
+
+    @theme.setter
+    def theme(self, value: Literal["system", "light", "dark"]) -> None:
+        self._change(lambda content: setattr(content, "theme", value))
+
+    @property
+    def companion_open(self) -> bool:
+        """Whether the companion panel is unfolded."""
+        return self._content.companion_open
+
+    @companion_open.setter
+    def companion_open(self, value: bool) -> None:
+        self._change(lambda content: setattr(content, "companion_open", value))
+
+    @property
+    def recent(self) -> tuple[Path, ...]:
+        """Recent project folders that still exist, newest first."""
+        return tuple(Path(folder) for folder in self._content.recent if Path(folder).is_dir())
+
+    def remember_project(self, folder: Path) -> None:
+        """Puts a project at the top of the recent ones."""
+        name = str(folder.resolve())
+        rest = [other for other in self._content.recent if other != name]
+        self._change(lambda content: setattr(content, "recent", [name, *rest][:RECENT_MAX]))
+
+    def _change(self, change: Callable[[_Content], None]) -> None:
+        change(self._content)
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        partial = self._file.with_suffix(".part")
+        partial.write_text(json.dumps(self._content.model_dump(), indent=1))
+        partial.replace(self._file)

@@ -1,0 +1,98 @@
+"""What every workspace is given: the open project, the world loop, the theme, the person, and one way to run work.
+
+Owns: holding these together and telling which records changed. Refuses: any record's rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.operations import Operations
+from app.desktop.preferences import Preferences
+from app.desktop.theme.wardrobe import Wardrobe
+from data.store import Change, Project
+from worlds.three.loop import WorkerLoop
+
+POLL_MS = 2000
+Tone = Literal["bad", "warn", "info", "good"]
+
+
+@dataclass
+class Message:
+    """What the banner is to say."""
+
+    words: str
+    tone: Tone = "bad"
+    step: str = ""
+    on_step: Callable[[], object] | None = field(default=None, repr=False)
+
+
+class Studio(QObject):
+    """The open project and the services around it. Lives on the Qt thread."""
+
+    changed = Signal(object)
+    """A `data.store.Change`, on the Qt thread, whoever wrote it."""
+    said = Signal(object)
+    """A `Message` for the banner."""
+    task_opened = Signal(str)
+    """The id of the task that Author now holds; empty for none."""
+    leave_asked = Signal(str)
+    """Somebody asks for another workspace by name."""
+
+    def __init__(
+        self,
+        project: Project,
+        *,
+        wardrobe: Wardrobe,
+        operations: Operations,
+        preferences: Preferences,
+        loop: WorkerLoop,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.project = project
+        self.wardrobe = wardrobe
+        self.operations = operations
+        self.preferences = preferences
+        self.loop = loop
+        self._stop_listening = project.listen(
+            lambda change: operations.courier.post(lambda: self._on_change(change))
+        )
+        self._poll = QTimer(self, interval=POLL_MS)
+        self._poll.timeout.connect(self._on_poll)
+        self._poll.start()
+        self._polling = False
+        self._closed = False
+
+    def say(
+        self, words: str, tone: Tone = "bad", *, step: str = "", on_step: Callable[[], object] | None = None
+    ) -> None:
+        """Shows a message in the banner."""
+        self.said.emit(Message(words, tone, step, on_step))
+
+    def close(self) -> None:
+        """Stops listening; the project itself is closed by who opened it."""
+        self._closed = True
+        self._poll.stop()
+        self._stop_listening()
+
+    def _on_change(self, change: Change) -> None:
+        if not self._closed:
+            self.changed.emit(change)
+
+    def _on_poll(self) -> None:
+        """Asks what other processes wrote, off the Qt thread, one question at a time."""
+        if self._polling:
+            return
+        self._polling = True
+
+        def told(changes: tuple[Change, ...]) -> None:
+            self._polling = False
+            for change in changes:
+                self._on_change(change)
+
+        self.operations.run("Looking for changes", self.project.poll, then=told, quiet=True)

@@ -1,0 +1,104 @@
+"""Puts a theme on the application, and keeps icons in step when it changes.
+
+Owns: the current palette, following the system at first, the signal that it changed. Refuses: colours themselves.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFont, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from app.desktop.theme.colours import FONT_STACK, THEMES, TYPE_PX, Colours, ThemeName
+from app.desktop.theme.icons import icon
+from app.desktop.theme.stylesheet import qt_palette, sheet_images, style_sheet
+
+Choice = Literal["system", "light", "dark"]
+
+
+class Wardrobe(QObject):
+    """The theme in force. One per application."""
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication, choice: Choice = "system") -> None:
+        super().__init__(application)
+        self._application = application
+        self._folder = tempfile.TemporaryDirectory(prefix="worldaudit-theme-")
+        self._iconed: list[tuple[QAbstractButton | QAction, str, bool]] = []
+        self._choice: Choice = choice
+        self._colours: Colours | None = None
+        application.setStyle("Fusion")
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._on_system_changed)
+        self.wear(choice)
+
+    @property
+    def colours(self) -> Colours:
+        """The palette in force."""
+        assert self._colours is not None  # noqa: S101 - set by `wear` in the constructor
+        return self._colours
+
+    @property
+    def choice(self) -> Choice:
+        """What the person chose; `system` until they choose."""
+        return self._choice
+
+    def wear(self, choice: Choice) -> None:
+        """Puts a theme on; `system` follows the desktop's light or dark."""
+        self._choice = choice
+        colours = THEMES[self._resolve(choice)]
+        if colours is self._colours:
+            return
+        self._colours = colours
+        folder = Path(self._folder.name)
+        for name, data in sheet_images(colours).items():
+            (folder / name).write_bytes(data)
+        self._application.setPalette(qt_palette(colours))
+        self._application.setFont(_body_font())
+        self._application.setStyleSheet(style_sheet(colours, folder.as_posix()))
+        for holder, name, on_accent in self._iconed:
+            holder.setIcon(icon(name, colours, on_accent=on_accent))
+        self.changed.emit()
+
+    def toggle(self) -> None:
+        """Light becomes dark and dark light; from then on the system is not followed."""
+        self.wear("dark" if self.colours.name == "light" else "light")
+
+    def give_icon(
+        self, holder: QAbstractButton | QAction, name: str, *, on_accent: bool = False, size_px: int = 16
+    ) -> None:
+        """Gives a button or an action an icon that follows the theme."""
+        if isinstance(holder, QAbstractButton):
+            holder.setIconSize(QSize(size_px, size_px))
+        holder.setIcon(icon(name, self.colours, on_accent=on_accent))
+        self._iconed = [row for row in self._iconed if row[0] is not holder]
+        self._iconed.append((holder, name, on_accent))
+        holder.destroyed.connect(lambda: self._forget(holder))
+
+    def _forget(self, holder: QObject) -> None:
+        self._iconed = [row for row in self._iconed if row[0] is not holder]
+
+    def _on_system_changed(self) -> None:
+        if self._choice == "system":
+            self.wear("system")
+
+    @staticmethod
+    def _resolve(choice: Choice) -> ThemeName:
+        if choice == "light" or choice == "dark":
+            return choice
+        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return "dark" if dark else "light"
+
+
+def _body_font() -> QFont:
+    """The first family of the stack that this machine has, at body size."""
+    there = set(QFontDatabase.families())
+    family = next((name for name in FONT_STACK if name in there), QGuiApplication.font().family())
+    font = QFont(family)
+    font.setPixelSize(TYPE_PX["body"])
+    return font

@@ -1,0 +1,57 @@
+"""What a panel says when there is nothing in it, and what to do next.
+
+Owns: that one look. Refuses: wording; the panel knows its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from app.desktop.theme.icons import pixmap
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.pieces import button, column, label
+
+
+class EmptyView(QWidget):
+    """An icon, a sentence, the next step and, where one click does it, its button."""
+
+    def __init__(
+        self,
+        wardrobe: Wardrobe,
+        icon: str,
+        title: str,
+        words: str,
+        *,
+        step: str = "",
+        name: str = "",
+        on_step: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__()
+        self._wardrobe, self._icon = wardrobe, icon
+        self._picture = QLabel()
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._title = label(title, "title", wrap=True)
+        self._words = label(words, "soft", wrap=True)
+        for text in (self._title, self._words):
+            text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout = column(1, self._picture, self._title, self._words, margin="l")
+        self._button: QPushButton | None = None
+        if step:
+            self._button = button(step, wardrobe, look="primary", name=name, on_click=on_step)
+            layout.addSpacing(4)
+            layout.addWidget(self._button, alignment=Qt.AlignmentFlag.AlignCenter)
+        layout.addStretch(1)
+        self.setLayout(layout)
+        wardrobe.changed.connect(self._paint)
+        self._paint()
+
+    def say(self, title: str, words: str) -> None:
+        """Changes what it says."""
+        self._title.setText(title)
+        self._words.setText(words)
+
+    def _paint(self) -> None:
+        self._picture.setPixmap(pixmap(self._icon, self._wardrobe.colours.border_strong, 32, ratio=2))

@@ -1,0 +1,149 @@
+"""The main window: the bar, the banner, three columns, and the companion panel below them.
+
+Owns: laying out workspaces and switching between them, the global keys, closing in order.
+Refuses: anything that a workspace does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
+
+from app.desktop.bar import BarView
+from app.desktop.keys import KeysDialog
+from app.desktop.operations import Failure
+from app.desktop.studio import Message, Studio
+from app.desktop.widgets.banner import BannerView
+from app.desktop.widgets.pieces import column
+from app.desktop.workspace import BLIND, Workspace, WorkspaceName
+
+MINIMUM = QSize(1024, 700)
+SIDES_PX = (248, 336)
+
+
+class MainWindow(QMainWindow):
+    """One window, five workspaces."""
+
+    entered = Signal(str)
+
+    def __init__(self, studio: Studio, workspaces: Sequence[Workspace], companion: QWidget) -> None:
+        super().__init__()
+        self.studio = studio
+        self.workspaces = {workspace.name: workspace for workspace in workspaces}
+        self.companion = companion
+        self._current: Workspace | None = None
+        self.bar = BarView(studio.wardrobe)
+        self.banner = BannerView(studio.wardrobe)
+        self._stacks = [QStackedWidget() for _ in range(3)]
+        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._rows = QSplitter(Qt.Orientation.Vertical)
+        self._lay_out()
+        self._connect()
+        self.setWindowTitle(f"{studio.project.name} — WorldAudit Studio")
+        self.setMinimumSize(MINIMUM)
+        self.resize(1440, 900)
+        self.bar.show_project(studio.project.name)
+        self.bar.show_theme(studio.wardrobe.colours.name)
+
+    @property
+    def workspace(self) -> Workspace | None:
+        """The workspace on the screen."""
+        return self._current
+
+    def go_to(self, name: WorkspaceName) -> None:
+        """Shows a workspace."""
+        coming = self.workspaces[name]
+        if coming is self._current:
+            return
+        if self._current is not None:
+            self._current.leave()
+        self._current = coming
+        for stack, widget in zip(
+            self._stacks, (coming.left, coming.centre, coming.right), strict=True
+        ):
+            stack.setCurrentWidget(widget)
+        self.bar.show_workspace(name)
+        self.bar.saved.setVisible(name not in {"judge", "results"} or not self.bar.saved.isHidden())
+        coming.enter()
+        self.entered.emit(name)
+
+    def is_blind(self) -> bool:
+        """True in Review, Audit and Judge."""
+        return self._current is not None and self._current.name in BLIND
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Saves what is unsaved, ends what runs."""
+        for workspace in self.workspaces.values():
+            workspace.close()
+        event.accept()
+
+    def _lay_out(self) -> None:
+        for workspace in self.workspaces.values():
+            for stack, widget in zip(
+                self._stacks, (workspace.left, workspace.centre, workspace.right), strict=True
+            ):
+                if stack.indexOf(widget) < 0:
+                    stack.addWidget(widget)
+        for stack in self._stacks:
+            self._columns.addWidget(stack)
+        self._stacks[0].setMinimumWidth(200)
+        self._stacks[1].setMinimumWidth(360)
+        self._stacks[2].setMinimumWidth(300)
+        for index, stretch in enumerate((0, 1, 0)):
+            self._columns.setStretchFactor(index, stretch)
+            self._columns.setCollapsible(index, False)
+        self._columns.setSizes([SIDES_PX[0], 900, SIDES_PX[1]])
+        for splitter in (self._columns, self._rows):
+            splitter.setHandleWidth(1)
+        self._rows.addWidget(self._columns)
+        self._rows.addWidget(self.companion)
+        self._rows.setStretchFactor(0, 1)
+        self._rows.setStretchFactor(1, 0)
+        self._rows.setCollapsible(0, False)
+        self._rows.setCollapsible(1, False)
+        holder = QWidget()
+        layout = column(self.bar, self.banner, self._rows)
+        layout.setSpacing(0)
+        layout.setStretch(2, 1)
+        holder.setLayout(layout)
+        self.setCentralWidget(holder)
+
+    def _connect(self) -> None:
+        studio = self.studio
+        self.bar.chosen.connect(self.go_to)
+        self.bar.theme_toggled.connect(self._on_theme)
+        self.bar.help_asked.connect(self._on_help)
+        studio.wardrobe.changed.connect(lambda: self.bar.show_theme(studio.wardrobe.colours.name))
+        studio.operations.running_changed.connect(self.bar.show_running)
+        studio.operations.failed.connect(self._on_failure)
+        studio.said.connect(self._on_message)
+        studio.leave_asked.connect(self.go_to)
+        for number, name in enumerate(self.workspaces, start=1):
+            QShortcut(QKeySequence(f"Ctrl+{number}"), self, lambda name=name: self.go_to(name))
+        QShortcut(QKeySequence("/"), self, self._on_search)
+        QShortcut(QKeySequence("?"), self, self._on_help)
+
+    def _on_theme(self) -> None:
+        self.studio.wardrobe.toggle()
+        self.studio.preferences.theme = self.studio.wardrobe.colours.name
+
+    def _on_help(self) -> None:
+        KeysDialog(self.studio.wardrobe, self).open()
+
+    def _on_search(self) -> None:
+        if self._current is not None:
+            self._current.search()
+
+    def _on_message(self, message: Message) -> None:
+        self.banner.show_message(
+            message.words, message.tone, step=message.step, on_step=message.on_step
+        )
+
+    def _on_failure(self, failure: Failure) -> None:
+        start = f"{failure.doing} did not work. "
+        if failure.is_bug:
+            start += "This is a fault of the program; what you did before is kept. "
+        self.banner.show_message(start + failure.reason, "bad")

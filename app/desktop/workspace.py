@@ -1,0 +1,50 @@
+"""What the window expects of a workspace: a left, a centre and a right, and to be told when it is entered and left.
+
+Owns: that shape. Refuses: content.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+WorkspaceName = Literal["author", "review", "audit", "judge", "results"]
+TITLES: dict[WorkspaceName, str] = {
+    "author": "Author",
+    "review": "Review",
+    "audit": "Audit",
+    "judge": "Judge",
+    "results": "Results",
+}
+BLIND: frozenset[WorkspaceName] = frozenset({"review", "audit", "judge"})
+
+
+class Workspace(QObject):
+    """One of the five. `centre` may be a widget that another workspace uses too (the live view)."""
+
+    name: WorkspaceName
+
+    def __init__(self, left: QWidget, centre: QWidget, right: QWidget) -> None:
+        super().__init__()
+        self.left = left
+        self.centre = centre
+        self.right = right
+
+    @property
+    def revision(self) -> str:
+        """The revision (or, in Author, the task) that the companion panel should speak of; empty for none."""
+        return ""
+
+    def enter(self) -> None:
+        """It is on the screen now."""
+
+    def leave(self) -> None:
+        """Another one is coming."""
+
+    def search(self) -> None:
+        """`/` was pressed: puts the cursor into its search, if it has one."""
+
+    def close(self) -> None:
+        """The window closes: what is unsaved is saved before this returns."""
