@@ -26,6 +26,7 @@ class Failure:
     doing: str
     reason: str
     is_bug: bool = False
+    error: BaseException | None = None
 
 
 class Courier(QObject):
@@ -124,9 +125,9 @@ class Operations(QObject):
             if then is not None:
                 then(done.result())
         elif isinstance(error, WorldAuditError):
-            (otherwise or self.failed.emit)(Failure(doing, str(error)))
+            (otherwise or self.failed.emit)(Failure(doing, str(error), error=error))
         elif not isinstance(error, CancelledError):
-            self.failed.emit(Failure(doing, f"{type(error).__name__}: {error}", is_bug=True))
+            self.failed.emit(Failure(doing, f"{type(error).__name__}: {error}", is_bug=True, error=error))
             raise error
 
     def _tell(self) -> None:

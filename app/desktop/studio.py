@@ -95,4 +95,4 @@ class Studio(QObject):
             for change in changes:
                 self._on_change(change)
 
-        self.operations.run("Looking for changes", self.project.poll, then=told, quiet=True)
+        self.operations.run("Looking for changes", self.project.poll_changes, then=told, quiet=True)

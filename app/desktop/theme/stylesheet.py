@@ -20,6 +20,7 @@ QWidget[look="surface"] { background: $surface; }
 QWidget[look="bar"] { background: $surface; border-bottom: 1px solid $border; }
 QWidget[look="well"] { background: $sunken; }
 QFrame[look="card"] { background: $raised; border: 1px solid $border; border-radius: 8px; }
+QFrame[look="card-open"] { background: $raised; border: 1px solid $accent; border-radius: 8px; }
 QFrame[look="line"] { background: $border; border: none; max-height: 1px; min-height: 1px; }
 QLabel { background: transparent; }
 QLabel[look="soft"] { color: $text_soft; }

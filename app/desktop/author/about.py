@@ -1,0 +1,116 @@
+"""The task tab: its name, what the auditor is told, where and with what budget an audit begins, its revisions.
+
+Owns: these fields of the draft. Refuses: the live view; "use where I stand" is asked of the workspace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
+
+from app.desktop.author.texts import DraftText
+from app.desktop.models.draft import DraftModel
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.history_keys import HistoryKeys
+from app.desktop.widgets.pieces import ElidedLabel, button, card, chip, clear, column, label, panel, row, scrolling
+from data.schema.task import Revision
+
+
+class AboutView(QWidget):
+    """`stand_asked`: take the walker's place as the start; `visit_asked`: go there."""
+
+    stand_asked = Signal()
+    visit_asked = Signal()
+
+    def __init__(self, draft: DraftModel, wardrobe: Wardrobe, keys: HistoryKeys) -> None:
+        super().__init__()
+        self.setObjectName("about")
+        self._draft = draft
+        self._title = QLineEdit()
+        self._title.setObjectName("task-title")
+        self._title.setAccessibleName("Title of the task")
+        self._title.setMaxLength(200)
+        self._title.textEdited.connect(draft.rename)
+        self._title.editingFinished.connect(draft.rest)
+        keys.watch(self._title)
+        self._scene = DraftText(
+            name="task-description", words="What the auditor is told", keys=keys, lines=5, longest=4000
+        )
+        self._scene.typed.connect(draft.describe)
+        self._scene.rested.connect(draft.rest)
+        self._start = label("", "mono", wrap=True)
+        self._start.setObjectName("task-start")
+        stand = button(
+            "Use where I stand",
+            wardrobe,
+            icon="flag",
+            tip="The audit begins where you are now",
+            name="start-here",
+            on_click=self.stand_asked.emit,
+        )
+        visit = button(
+            "Go there", wardrobe, icon="walk", tip="Walk from the start", name="start-visit",
+            on_click=self.visit_asked.emit,
+        )
+        self._steps = QSpinBox()
+        self._steps.setObjectName("task-steps")
+        self._steps.setAccessibleName("Steps of the budget")
+        self._steps.setRange(1, 1000)
+        self._steps.setSuffix(" steps")
+        self._steps.setKeyboardTracking(False)
+        self._steps.valueChanged.connect(draft.set_steps)
+        self._steps.editingFinished.connect(draft.rest)
+        keys.watch(self._steps)
+        self._revisions = column(space="xs")
+        inside = column(
+            label("Title", "section"),
+            self._title,
+            label("What the auditor is told", "section"),
+            self._scene,
+            label("Where the audit begins", "section"),
+            self._start,
+            row(stand, visit, 1),
+            label("Budget", "section"),
+            row(self._steps, 1),
+            label("Revisions", "section"),
+            self._revisions,
+            margin="m",
+        )
+        inside.addStretch(1)
+        self.setLayout(column(scrolling(panel(inside))))
+        draft.listen(self._show)
+        self.show_revisions(())
+        self._show()
+
+    def show_revisions(self, revisions: Sequence[Revision]) -> None:
+        """Lists the frozen revisions, newest first."""
+        clear(self._revisions)
+        for revision in reversed(revisions):
+            head = row(label(f"Revision {revision.number}"), chip(revision.sha256[:12]), 1)
+            lines = column(head, margin="s", space="xs")
+            if revision.note:
+                lines.addWidget(ElidedLabel(revision.note, "caption"))
+            self._revisions.addWidget(card(lines))
+        if not revisions:
+            self._revisions.addWidget(
+                label("None yet. Ctrl+S freezes one; people and programs audit revisions.", "soft", wrap=True)
+            )
+
+    def _show(self) -> None:
+        task = self._draft.task
+        self.setEnabled(task is not None)
+        if task is None:
+            return
+        if self._title.text() != task.title:
+            self._title.setText(task.title)
+        self._scene.show_text(task.definition.description.scene.get("en", ""))
+        start = task.definition.start
+        self._start.setText(
+            f"x {start.x:.2f}  y {start.y:.2f}  z {start.z:.2f} m\nfacing {start.yaw_deg:.0f}°, "
+            f"tilted {start.pitch_deg:.0f}° down"
+        )
+        self._steps.blockSignals(True)
+        self._steps.setValue(task.definition.budget.steps)
+        self._steps.blockSignals(False)

@@ -1,0 +1,172 @@
+"""The anomaly tab: the selected object, what can happen to it, and the injections that are there.
+
+Owns: putting authoring's offers, specs and the draft together for the views. Refuses: operators' words and rules.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.author.injections import InjectionRow, InjectionsView
+from app.desktop.author.offers import OfferRow, OffersView
+from app.desktop.author.parameters import FieldSpec
+from app.desktop.models.draft import DraftModel
+from app.desktop.models.fields import FIELD_WORDS, TRIGGER_WORDS, first_trigger, trigger_ranges, unit_of
+from app.desktop.models.outliner import OutlinerModel
+from app.desktop.studio import Studio
+from app.desktop.widgets.history_keys import HistoryKeys
+from app.desktop.widgets.pieces import ElidedLabel, card, column, label, panel, scrolling
+from authoring.catalogue import list_operators, offers_for, operator_named
+from data.errors import WorldAuditError
+from data.schema.injection import Injection
+from data.schema.scene import Node, SceneGraph
+
+_TRIGGER_FIELD = "trigger.kind"
+
+
+class AnomalyView(QWidget):
+    """Shows the draft's injections and the offers for the selected object."""
+
+    def __init__(
+        self, draft: DraftModel, outliner: OutlinerModel, studio: Studio, keys: HistoryKeys
+    ) -> None:
+        super().__init__()
+        self.setObjectName("anomaly")
+        self._draft = draft
+        self._outliner = outliner
+        self._studio = studio
+        self.faults: dict[str, str] = {}
+        self._injections = InjectionsView(studio.wardrobe, keys)
+        self._injections.selected.connect(draft.open_form)
+        self._injections.edited.connect(self._on_edited)
+        self._injections.rested.connect(draft.rest)
+        self._injections.removed.connect(draft.remove)
+        self._none = label("None yet. Choose an object, then what happens to it.", "soft", wrap=True)
+        self._name = ElidedLabel("", "title")
+        self._name.setObjectName("selected-object")
+        self._facts = label("", "caption", wrap=True)
+        self._object = card(column(self._name, self._facts, margin="m", space="xs"))
+        self._hint = label(
+            "Click an object in the world, or choose one in the scene list on the left.", "soft", wrap=True
+        )
+        self._offers = OffersView(studio.wardrobe)
+        self._offers.chosen.connect(self._on_offer)
+        self._title = label("What can happen to it", "section")
+        inside = column(
+            label("Injections of this task", "section"),
+            self._none,
+            self._injections,
+            label("Selected object", "section"),
+            self._object,
+            self._hint,
+            self._title,
+            self._offers,
+            margin="m",
+        )
+        inside.addStretch(1)
+        self.setLayout(column(scrolling(panel(inside))))
+        draft.listen(self.show_all)
+        outliner.listen(self.show_all)
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Shows draft, selection and faults as they are now."""
+        task, scene, node = self._draft.task, self._draft.scene, self._outliner.node
+        injections = task.definition.injections if task else ()
+        rows = [self._row(injection, scene) for injection in injections]
+        self._none.setVisible(not rows)
+        self._injections.show_rows(rows, self._draft.open_injection)
+        for part in (self._object, self._offers, self._title):
+            part.setVisible(node is not None and task is not None)
+        self._hint.setVisible(node is None)
+        if node is not None and scene is not None and task is not None:
+            self._name.setText(node.label)
+            self._facts.setText(_facts(node, scene))
+            self._offers.show_offers(_offers(node, scene))
+
+    def _row(self, injection: Injection, scene: SceneGraph | None) -> InjectionRow:
+        operator = operator_named(injection.operator)
+        node = _find(scene, injection)
+        fields: list[FieldSpec] = []
+        if node is not None and scene is not None:
+            fields = [
+                FieldSpec(
+                    spec.name,
+                    spec.words,
+                    spec.unit,
+                    spec.minimum,
+                    spec.maximum,
+                    spec.step,
+                    tuple((choice, choice.replace("_", " ")) for choice in spec.choices),
+                )
+                for spec in operator.specs(node, scene)
+            ]
+        if len(operator.triggers) > 1:
+            choices = tuple((kind, TRIGGER_WORDS[kind]) for kind in operator.triggers)
+            fields.append(FieldSpec(_TRIGGER_FIELD, "When", choices=choices))
+        own = set(injection.parameters)
+        if injection.trigger.kind != "in_sector" or "sector_deg" not in own:
+            fields += [
+                FieldSpec(f"trigger.{name}", FIELD_WORDS.get(name, name), unit_of(name), low, high)
+                for name, low, high in trigger_ranges(injection.trigger.kind)
+            ]
+        values: dict[str, Any] = dict(injection.parameters)
+        values.update({f"trigger.{name}": value for name, value in injection.trigger.model_dump().items()})
+        return InjectionRow(
+            id=injection.id,
+            title=operator.title,
+            target=node.label if node else ", ".join(injection.targets),
+            category=operator.category,
+            fields=tuple(fields),
+            values=values,
+            fault=self.faults.get(injection.id, ""),
+        )
+
+    def _on_offer(self, operator: str) -> None:
+        node = self._outliner.node
+        if node is None:
+            return
+        try:
+            self._draft.inject(operator, node.id)
+        except WorldAuditError as error:
+            self._studio.say(str(error), "warn")
+
+    def _on_edited(self, injection_id: str, name: str, value: object) -> None:
+        try:
+            if name == _TRIGGER_FIELD:
+                self._draft.set_trigger(injection_id, first_trigger(str(value)))
+            elif name.startswith("trigger."):
+                trigger = self._draft.injection(injection_id).trigger.model_dump()
+                trigger[name.removeprefix("trigger.")] = value
+                self._draft.set_trigger(injection_id, trigger)
+            else:
+                self._draft.set_parameter(injection_id, name, value)
+        except WorldAuditError as error:
+            self._studio.say(str(error), "warn")
+
+
+def _find(scene: SceneGraph | None, injection: Injection) -> Node | None:
+    if scene is None or not injection.targets:
+        return None
+    return next((node for node in scene.nodes if node.id == injection.targets[0]), None)
+
+
+def _offers(node: Node, scene: SceneGraph) -> list[OfferRow]:
+    reasons = {offer.operator: offer.reason for offer in offers_for(node, scene)}
+    return [
+        OfferRow(operator.name, operator.title, operator.does, operator.category, reasons[operator.name])
+        for operator in list_operators()
+    ]
+
+
+def _facts(node: Node, scene: SceneGraph) -> str:
+    size = [high - low for low, high in zip(node.bounds.min, node.bounds.max, strict=True)]
+    room = next((room.label for room in scene.rooms if room.id == node.room), "")
+    rests = next((other.label for other in scene.nodes if other.id == node.rests_on), "")
+    parts = [node.kind, f"in the {room.lower()}" if room else "", f"on the {rests}" if rests else ""]
+    parts.append(f"{size[0]:.2f} × {size[1]:.2f} × {size[2]:.2f} m")
+    return " · ".join(part for part in parts if part)
+
+

@@ -1,0 +1,118 @@
+"""Saves the draft by itself, within a second of every edit, one save at a time.
+
+Owns: when a save begins, and what happens when it meets a newer version. Refuses: edits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.models.draft import DraftModel
+from app.desktop.operations import Failure
+from app.desktop.studio import Studio
+from data.errors import ConflictError, WorldAuditError
+from data.ids import new_id, now_ms
+from data.schema.task import Task
+
+WAIT_MS = 250
+
+
+class Autosave(QObject):
+    """Watches a DraftModel. `marked` says whether everything is on the disk."""
+
+    marked = Signal(bool)
+
+    def __init__(self, draft: DraftModel, studio: Studio) -> None:
+        super().__init__(studio)
+        self._draft = draft
+        self._studio = studio
+        self._in_flight = False
+        self._blocked = False
+        self._then: list[Callable[[], None]] = []
+        self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._timer.timeout.connect(self._save)
+        draft.listen(self._on_draft)
+
+    def flush(self, then: Callable[[], None]) -> None:
+        """Calls `then` once everything is on the disk, at once when it is."""
+        if self._draft.is_saved and not self._in_flight:
+            then()
+            return
+        self._then.append(then)
+        self._save()
+
+    def save_before_closing(self) -> None:
+        """Waits until the draft is on the disk; for closing the window only."""
+        task = self._draft.task
+        if task is None or self._draft.is_saved or self._blocked:
+            return
+        project = self._studio.project
+        try:
+            project.write(lambda: project.tasks.save(_stamped(task)))
+        except WorldAuditError as error:
+            self._studio.say(f"The last edit could not be saved: {error}")
+
+    def _on_draft(self) -> None:
+        self.marked.emit(self._draft.is_saved)
+        if not self._draft.is_saved and not self._timer.isActive() and not self._in_flight:
+            self._timer.start()
+
+    def _save(self) -> None:
+        task = self._draft.task
+        if task is None or self._in_flight or self._draft.is_saved or self._blocked:
+            return
+        self._in_flight = True
+        project = self._studio.project
+        stamped = _stamped(task)
+        self._studio.operations.follow(
+            "Saving the draft",
+            project.submit(lambda: project.tasks.save(stamped)),
+            then=self._on_saved,
+            otherwise=self._on_refused,
+            quiet=True,
+        )
+
+    def _on_saved(self, saved: Task) -> None:
+        self._in_flight = False
+        self._draft.stored(saved)
+        if self._draft.is_saved:
+            waiting, self._then = self._then, []
+            for call in waiting:
+                call()
+        elif self._then:
+            self._save()
+
+    def _on_refused(self, failure: Failure) -> None:
+        self._in_flight = False
+        self._then.clear()
+        error = failure.error
+        if isinstance(error, ConflictError) and isinstance(error.theirs, Task):
+            self._blocked = True
+            theirs = error.theirs
+            self._studio.say(
+                f"{failure.reason}", "warn", step="Keep mine as a copy", on_step=lambda: self._part(theirs)
+            )
+            return
+        self._studio.say(
+            f"The draft is not saved: {failure.reason}", step="Try again", on_step=self._save
+        )
+
+    def _part(self, theirs: Task) -> None:
+        """Mine becomes a task of its own; the other version is opened."""
+        mine = self._draft.task
+        self._blocked = False
+        if mine is None:
+            return
+        copy = mine.model_copy(update={"id": new_id(), "version": 0, "title": f"{mine.title} (my version)"[:200]})
+        project = self._studio.project
+        self._studio.operations.follow(
+            "Keeping your version",
+            project.submit(lambda: project.tasks.save(copy)),
+            then=lambda _: self._draft.open(theirs),
+        )
+
+
+def _stamped(task: Task) -> Task:
+    return task.model_copy(update={"updated_ms": now_ms()})

@@ -1,0 +1,95 @@
+"""The two questions that Author asks: which world for a new task, and what a revision's note is.
+
+Owns: the dialogs. Refuses: making or freezing anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPlainTextEdit, QWidget
+
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.pieces import button, column, label, row
+
+
+class NewTaskDialog(QDialog):
+    """`made` carries (world, title)."""
+
+    made = Signal(str, str)
+
+    def __init__(self, worlds: Sequence[str], wardrobe: Wardrobe, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("new-task-dialog")
+        self.setWindowTitle("New task")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._world = QComboBox()
+        self._world.setObjectName("new-task-world")
+        self._world.setAccessibleName("World")
+        for world in worlds:
+            self._world.addItem(world.replace("-", " ").capitalize(), world)
+        self._title = QLineEdit("Untitled task")
+        self._title.setObjectName("new-task-title")
+        self._title.setAccessibleName("Title")
+        self._title.setMaxLength(200)
+        self._title.selectAll()
+        make = button("Make it", wardrobe, look="primary", name="new-task-make", on_click=self._on_make)
+        make.setDefault(True)
+        cancel = button("Cancel", wardrobe, on_click=self.reject)
+        self.setLayout(
+            column(
+                label("New task", "heading"),
+                label("World", "section"),
+                self._world,
+                label("Title (auditors never see it)", "section"),
+                self._title,
+                row(1, cancel, make),
+                margin="l",
+            )
+        )
+        self.setMinimumWidth(380)
+        self._title.setFocus()
+
+    def _on_make(self) -> None:
+        self.made.emit(self._world.currentData(), self._title.text().strip() or "Untitled task")
+        self.accept()
+
+
+class FreezeDialog(QDialog):
+    """`frozen` carries the note."""
+
+    frozen = Signal(str)
+
+    def __init__(self, title: str, missing: Sequence[str], wardrobe: Wardrobe, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("freeze-dialog")
+        self.setWindowTitle("Freeze a revision")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        words = label(
+            "A revision never changes and is named by its hash. Reviews, audits and verdicts are bound to it. "
+            "You can go on editing the draft.",
+            "soft",
+            wrap=True,
+        )
+        self._note = QPlainTextEdit()
+        self._note.setObjectName("freeze-note")
+        self._note.setAccessibleName("Note")
+        self._note.setPlaceholderText("What changed (optional)")
+        self._note.setTabChangesFocus(True)
+        self._note.setFixedHeight(72)
+        freeze = button("Freeze", wardrobe, look="primary", name="freeze-confirm", on_click=self._on_freeze)
+        freeze.setDefault(True)
+        cancel = button("Cancel", wardrobe, on_click=self.reject)
+        body = column(label(f"Freeze “{title}”", "heading", wrap=True), words, margin="l")
+        for fault in missing:
+            body.addWidget(label(f"• {fault}", "warn", wrap=True))
+        body.addWidget(self._note)
+        body.addLayout(row(1, cancel, freeze))
+        self.setLayout(body)
+        self.setMinimumWidth(440)
+        freeze.setFocus()
+
+    def _on_freeze(self) -> None:
+        self.frozen.emit(self._note.toPlainText().strip())
+        self.accept()

@@ -1,0 +1,138 @@
+"""Reads and writes tasks for Author, off the Qt thread: list, open, make, duplicate, retire, freeze.
+
+Owns: those operations and the library's rows. Refuses: the open draft (its autosave writes that).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.desktop.models.library import LibraryRow
+from app.desktop.studio import Studio
+from authoring.drafting import plan_task
+from data.ids import new_id, now_ms
+from data.schema.category import Family, family_of
+from data.schema.review import Review
+from data.schema.scene import SceneGraph
+from data.schema.task import Revision, Task
+from data.store import Project
+from validation.states import state_of
+
+
+@dataclass(frozen=True)
+class TaskShelf:
+    """What the library was made from."""
+
+    tasks: tuple[Task, ...] = ()
+    revisions: tuple[Revision, ...] = ()
+    reviews: tuple[Review, ...] = ()
+
+    def revisions_of(self, task_id: str) -> tuple[Revision, ...]:
+        """A task's revisions, first to newest."""
+        return tuple(revision for revision in self.revisions if revision.task == task_id)
+
+
+class TaskActions:
+    """Each call runs in the background and hands its result on, on the Qt thread."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
+        self._shelf = TaskShelf()
+
+    def load(self, then: Callable[[list[LibraryRow]], None]) -> None:
+        """Reads the library."""
+        project = self._studio.project
+
+        def read() -> TaskShelf:
+            return TaskShelf(project.tasks.all(), project.revisions.all(), project.reviews.all())
+
+        def show(shelf: TaskShelf) -> None:
+            self._shelf = shelf
+            then(plan_rows(shelf))
+
+        self._studio.operations.run("Reading the library", read, then=show, quiet=True)
+
+    def revisions_of(self, task: Task | None) -> tuple[Revision, ...]:
+        """The revisions of a task, as last read."""
+        return self._shelf.revisions_of(task.id) if task else ()
+
+    def is_retired(self, task_id: str) -> bool:
+        """Whether a task is retired, as last read."""
+        return any(task.id == task_id and task.retired for task in self._shelf.tasks)
+
+    def read(self, task_id: str, then: Callable[[Task], None]) -> None:
+        """Reads one draft."""
+        self._studio.operations.run(
+            "Opening the task", lambda: self._studio.project.tasks.get(task_id), then=then
+        )
+
+    def make(self, scene: SceneGraph, title: str, then: Callable[[Task], None]) -> None:
+        """Makes a draft for a world that is loaded."""
+        author = self._studio.preferences.name or "curator"
+        task = plan_task(scene, task_id=new_id(), now_ms=now_ms(), author=author, title=title)
+        self._save("Making the task", lambda project: project.tasks.save(task), then)
+
+    def duplicate(self, task_id: str, then: Callable[[Task], None]) -> None:
+        """Makes a draft with the same content and an id of its own."""
+
+        def copy(project: Project) -> Task:
+            task, at_ms = project.tasks.get(task_id), now_ms()
+            fresh = {
+                "id": new_id(),
+                "version": 0,
+                "title": f"{task.title} (copy)"[:200],
+                "created_ms": at_ms,
+                "updated_ms": at_ms,
+                "retired": False,
+            }
+            return project.tasks.save(task.model_copy(update=fresh))
+
+        self._save("Duplicating the task", copy, then)
+
+    def retire(self, task_id: str, retired: bool, then: Callable[[Task], None]) -> None:
+        """Takes a task out of use, or brings it back."""
+
+        def change(project: Project) -> Task:
+            task = project.tasks.get(task_id)
+            return project.tasks.save(task.model_copy(update={"retired": retired, "updated_ms": now_ms()}))
+
+        self._save("Retiring the task" if retired else "Bringing the task back", change, then)
+
+    def freeze(self, task_id: str, note: str, then: Callable[[Revision], None]) -> None:
+        """Freezes a draft that is on the disk."""
+        project = self._studio.project
+        self._studio.operations.follow(
+            "Freezing a revision",
+            project.submit(
+                lambda: project.revisions.freeze(project.tasks.get(task_id), frozen_ms=now_ms(), note=note)
+            ),
+            then=then,
+        )
+
+    def _save(self, doing: str, change: Callable[[Project], Task], then: Callable[[Task], None]) -> None:
+        project = self._studio.project
+        self._studio.operations.follow(doing, project.submit(lambda: change(project)), then=then)
+
+
+def plan_rows(shelf: TaskShelf) -> list[LibraryRow]:
+    """The library's rows, the task edited last first."""
+    rows: list[LibraryRow] = []
+    for task in sorted(shelf.tasks, key=lambda task: -task.updated_ms):
+        revisions = shelf.revisions_of(task.id)
+        families: tuple[Family, ...] = tuple(
+            dict.fromkeys(family_of(anomaly.category) for anomaly in task.definition.anomalies)
+        )
+        detail = task.definition.world + (f" · revision {revisions[-1].number}" if revisions else "")
+        rows.append(
+            LibraryRow(
+                id=task.id,
+                title=task.title,
+                world=task.definition.world,
+                state=state_of(task, revisions, shelf.reviews),
+                families=families,
+                detail=detail,
+                retired=task.retired,
+            )
+        )
+    return rows

@@ -1,0 +1,75 @@
+"""The tools above the live view in Author: walk or fly, frame, start, undo, redo, freeze.
+
+Owns: the buttons and whether they are enabled. Refuses: doing what they say.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.models.draft import DraftModel
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.pieces import ElidedLabel, button, column, panel, row, tool
+from app.desktop.widgets.segments import SegmentsView
+
+
+class AuthorToolbar(QWidget):
+    """Signals say what was asked."""
+
+    mode_chosen = Signal(str)
+    frame_asked = Signal()
+    start_asked = Signal()
+    undo_asked = Signal()
+    redo_asked = Signal()
+    freeze_asked = Signal()
+
+    def __init__(self, draft: DraftModel, wardrobe: Wardrobe) -> None:
+        super().__init__()
+        self.setObjectName("author-toolbar")
+        self._draft = draft
+        self._title = ElidedLabel("", "title")
+        self._title.setObjectName("open-task")
+        self.mode = SegmentsView(
+            wardrobe,
+            (("walk", "Walk", "Walk on the floor (W A S D, mouse)"), ("fly", "Fly", "Fly freely (W A S D, mouse)")),
+            name="mode",
+            icons={"walk": "walk", "fly": "fly"},
+        )
+        self.mode.show_value("walk")
+        self.mode.chosen.connect(self.mode_chosen)
+        self.frame = tool(
+            "target", "Frame the selected object (F)", wardrobe, name="frame-node", on_click=self.frame_asked.emit
+        )
+        self._start = tool(
+            "flag", "Go to where the audit begins", wardrobe, name="go-start", on_click=self.start_asked.emit
+        )
+        self._undo = tool("undo", "Undo (Ctrl+Z)", wardrobe, name="undo", on_click=self.undo_asked.emit)
+        self._redo = tool("redo", "Redo (Ctrl+Shift+Z)", wardrobe, name="redo", on_click=self.redo_asked.emit)
+        self._freeze = button(
+            "Freeze",
+            wardrobe,
+            icon="freeze",
+            look="primary",
+            tip="Freeze a revision (Ctrl+S): it can then be reviewed and audited",
+            name="freeze",
+            on_click=self.freeze_asked.emit,
+        )
+        line = row(self._title, self.mode, self.frame, self._start, self._undo, self._redo, self._freeze, space="xs")
+        line.setContentsMargins(12, 6, 8, 6)
+        line.setStretch(0, 1)
+        self.setLayout(column(panel(line, "bar")))
+        draft.listen(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        task = self._draft.task
+        has_task = task is not None
+        self._title.setText(task.title if task else "No task is open")
+        for part in (self.mode, self._start, self._freeze, self.frame):
+            part.setEnabled(has_task)
+        undo, redo = self._draft.undo_words, self._draft.redo_words
+        self._undo.setEnabled(bool(undo))
+        self._redo.setEnabled(bool(redo))
+        self._undo.setToolTip(f"Undo {undo} (Ctrl+Z)" if undo else "Nothing to undo")
+        self._redo.setToolTip(f"Redo {redo} (Ctrl+Shift+Z)" if redo else "Nothing to redo")

@@ -1,0 +1,309 @@
+"""Author, put together: library and outliner, live view with its tools, the three tabs.
+
+Owns: opening tasks, following the selection both ways, keeping the live view at the draft, freezing.
+Refuses: edits themselves (models.draft), saving (autosave), and the page (live.driver).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QWidget
+
+from app.desktop.author.about import AboutView
+from app.desktop.author.anomaly import AnomalyView
+from app.desktop.author.autosave import Autosave
+from app.desktop.author.dialogs import FreezeDialog, NewTaskDialog
+from app.desktop.author.rubric import RubricView
+from app.desktop.author.tasks import TaskActions
+from app.desktop.author.toolbar import AuthorToolbar
+from app.desktop.library.outliner import OutlinerView
+from app.desktop.library.view import LibraryView
+from app.desktop.live.driver import LiveDriver, LiveMode, Wish
+from app.desktop.live.frame import LiveFrame
+from app.desktop.models.draft import DraftModel
+from app.desktop.models.library import LibraryModel
+from app.desktop.models.outliner import OutlinerModel
+from app.desktop.models.readiness import missing_from
+from app.desktop.studio import Studio
+from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.history_keys import HistoryKeys
+from app.desktop.widgets.pieces import tool
+from app.desktop.workspace import Workspace
+from data.schema.scene import WorldSpec
+from data.schema.task import Revision, Task
+from data.store import Change
+
+
+class AuthorWorkspace(Workspace):
+    """The curator's workspace."""
+
+    name = "author"
+
+    def __init__(self, studio: Studio, driver: LiveDriver, frame: LiveFrame, worlds: Callable[[], tuple[str, ...]]):
+        self.studio = studio
+        self.driver = driver
+        self.draft = DraftModel()
+        self.library = LibraryModel()
+        self.outliner = OutlinerModel()
+        self.tasks = TaskActions(studio)
+        self.autosave = Autosave(self.draft, studio)
+        self._worlds = worlds
+        self._keys = HistoryKeys()
+        self._mode: LiveMode = "walk"
+        self._here = False
+        self._new: tuple[str, str] | None = None
+        self.toolbar = AuthorToolbar(self.draft, studio.wardrobe)
+        frame.add_tools("author", self.toolbar)
+        self._frame = frame
+        self.anomaly = AnomalyView(self.draft, self.outliner, studio, self._keys)
+        self.rubric = RubricView(self.draft, studio.wardrobe, self._keys)
+        self.about = AboutView(self.draft, studio.wardrobe, self._keys)
+        self.tabs = QTabWidget()
+        self.tabs.setObjectName("author-tabs")
+        self.tabs.setDocumentMode(True)
+        for view, title in ((self.anomaly, "Anomaly"), (self.rubric, "Rubric"), (self.about, "Task")):
+            self.tabs.addTab(view, title)
+        super().__init__(self._left(), frame, self.tabs)
+        self._connect()
+
+    # The window's calls.
+
+    @property
+    def revision(self) -> str:
+        """The newest revision of the open task."""
+        revisions = self.tasks.revisions_of(self.draft.task)
+        return revisions[-1].sha256 if revisions else ""
+
+    def enter(self) -> None:
+        """The live view follows the draft again."""
+        self._here = True
+        self._frame.show_tools("author")
+        self.refresh()
+        self._follow()
+
+    def leave(self) -> None:
+        """The live view is somebody else's."""
+        self._here = False
+        self.draft.rest()
+
+    def search(self) -> None:
+        """The library's search, or the outliner's when the cursor is there already."""
+        field = self._library_view.search_field
+        if field.hasFocus():
+            self.outliner_view.search_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self._library_view.focus_search()
+
+    def close(self) -> None:
+        """The last edit is on the disk before the window goes."""
+        self.autosave.save_before_closing()
+
+    # What a person asks.
+
+    def refresh(self) -> None:
+        """Reads the library again."""
+        self.tasks.load(self._on_loaded)
+
+    def open_task(self, task_id: str) -> None:
+        """Opens a draft, once the one that is open is on the disk."""
+        current = self.draft.task
+        if current is not None and current.id == task_id:
+            return
+        self.autosave.flush(lambda: self.tasks.read(task_id, self._on_read))
+
+    def new_task(self) -> None:
+        """Asks for a world and makes a draft."""
+        dialog = NewTaskDialog(self._worlds(), self.studio.wardrobe, self.tabs.window())
+        dialog.made.connect(self._on_new)
+        dialog.open()
+
+    def freeze(self) -> None:
+        """Asks for a note and freezes the draft."""
+        task = self.draft.task
+        if task is None:
+            return
+        dialog = FreezeDialog(task.title, missing_from(task), self.studio.wardrobe, self.tabs.window())
+        dialog.frozen.connect(self._on_freeze)
+        dialog.open()
+
+    # Wiring.
+
+    def _left(self) -> QWidget:
+        wardrobe = self.studio.wardrobe
+        add = tool("plus", "New task (Ctrl+N)", wardrobe, name="new-task", on_click=self.new_task)
+        empty = EmptyView(
+            wardrobe,
+            "author",
+            "No tasks yet",
+            "A task is a world with something wrong in it.",
+            step="Make the first",
+            name="first-task",
+            on_step=self.new_task,
+        )
+        self._library_view = LibraryView(
+            self.library, wardrobe, title="Tasks", name="library", empty=empty, tools=(add,)
+        )
+        self._library_view.chosen.connect(self.open_task)
+        self._library_view.menu_asked.connect(self._on_menu)
+        self.outliner_view = OutlinerView(self.outliner, wardrobe)
+        self.outliner_view.chosen.connect(self.outliner.select)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setHandleWidth(1)
+        split.addWidget(self._library_view)
+        split.addWidget(self.outliner_view)
+        split.setChildrenCollapsible(False)
+        split.setSizes([300, 400])
+        return split
+
+    def _connect(self) -> None:
+        self.studio.changed.connect(self._on_change)
+        self.draft.listen(self._follow)
+        self.outliner.listen(self._on_selection)
+        driver = self.driver
+        driver.scene_changed.connect(self._on_scene)
+        driver.picked.connect(lambda node: self._here and self.outliner.select(node or None))
+        driver.truth_changed.connect(self._on_truth)
+        bar = self.toolbar
+        bar.mode_chosen.connect(self._on_mode)
+        bar.frame_asked.connect(self._on_frame)
+        bar.start_asked.connect(self._on_visit)
+        bar.undo_asked.connect(self.draft.undo)
+        bar.redo_asked.connect(self.draft.redo)
+        bar.freeze_asked.connect(self.freeze)
+        self.about.stand_asked.connect(self._on_stand)
+        self.about.visit_asked.connect(self._on_visit)
+        for widget in (self.left, self.tabs, self._frame):
+            self._bind(widget)
+
+    def _bind(self, widget: QWidget) -> None:
+        """Author's keys work wherever one of its columns has the focus, and nowhere else."""
+        inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        keys: list[tuple[QKeySequence | QKeySequence.StandardKey, Callable[[], object]]] = [
+            (QKeySequence.StandardKey.Undo, lambda: self._here and self.draft.undo()),
+            (QKeySequence("Ctrl+Shift+Z"), lambda: self._here and self.draft.redo()),
+            (QKeySequence("Ctrl+S"), lambda: self._here and self.freeze()),
+            (QKeySequence("Ctrl+N"), lambda: self._here and self.new_task()),
+        ]
+        if widget is not self.tabs:
+            keys.append((QKeySequence("F"), lambda: self._here and self._on_frame()))
+            keys.append((QKeySequence("Del"), lambda: self._here and self._on_delete()))
+        for key, call in keys:
+            QShortcut(QKeySequence(key), widget, lambda call=call: call(), context=inside)
+
+    def _follow(self) -> None:
+        """Brings the live view to the draft."""
+        task = self.draft.task
+        if not self._here or self._new is not None:
+            return
+        if task is None:
+            self._frame.view.show_nothing()
+            return
+        definition = task.definition
+        spec = WorldSpec(world=definition.world, seed=definition.world_seed, profile="standard")
+        self.driver.use_mode(self._mode)
+        self.driver.wish(
+            Wish(spec, definition.start, definition.world_seed, definition.injections, f"draft {task.id}")
+        )
+
+    def _on_loaded(self, rows: object) -> None:
+        self.library.show(rows, blind=False)  # type: ignore[arg-type]
+        task = self.draft.task
+        self.library.select(task.id if task else "")
+        self.about.show_revisions(self.tasks.revisions_of(task))
+
+    def _on_read(self, task: Task) -> None:
+        self.draft.open(task)
+        self.library.select(task.id)
+        self.outliner.select(None)
+        self.about.show_revisions(self.tasks.revisions_of(task))
+        self.studio.task_opened.emit(task.id)
+
+    def _on_new(self, world: str, title: str) -> None:
+        self._new = (world, title)
+        self.autosave.flush(self._make_new)
+
+    def _make_new(self) -> None:
+        """A task pins its world's scene, so the world is loaded first."""
+        if self._new is None:
+            return
+        world, title = self._new
+        scene = self.driver.scene
+        if scene is not None and scene.world == world:
+            self._new = None
+            self.tasks.make(scene, title, self._on_read)
+        else:
+            self.driver.wish(Wish(WorldSpec(world=world), None, 0, (), "a new task"))
+
+    def _on_freeze(self, note: str) -> None:
+        task = self.draft.task
+        if task is not None:
+            self.autosave.flush(lambda: self.tasks.freeze(task.id, note, self._on_frozen))
+
+    def _on_frozen(self, revision: Revision) -> None:
+        self.studio.say(
+            f"Revision {revision.number} is frozen: {revision.sha256[:12]}. It can be reviewed and audited now.",
+            "good",
+            step="Review it",
+            on_step=lambda: self.studio.leave_asked.emit("review"),
+        )
+        self.refresh()
+
+    def _on_change(self, change: Change) -> None:
+        if change.kind in {"task", "revision", "review", "project"}:
+            self.refresh()
+
+    def _on_scene(self, scene: object) -> None:
+        self.draft.show_scene(scene)  # type: ignore[arg-type]
+        self.outliner.show(scene)  # type: ignore[arg-type]
+        self._make_new()
+
+    def _on_truth(self) -> None:
+        self.anomaly.faults = dict(self.driver.faults)
+        self.anomaly.show_all()
+
+    def _on_selection(self) -> None:
+        if self._here:
+            self.driver.select(self.outliner.selected or None)
+            if self.outliner.selected:
+                self.tabs.setCurrentWidget(self.anomaly)
+
+    def _on_mode(self, mode: str) -> None:
+        self._mode = "fly" if mode == "fly" else "walk"
+        self.driver.use_mode(self._mode)
+        self._frame.view.focus_world()
+
+    def _on_frame(self) -> None:
+        if self.outliner.selected:
+            self.driver.frame_node(self.outliner.selected)
+
+    def _on_visit(self) -> None:
+        if self.draft.task is not None:
+            self.driver.go_to(self.draft.task.definition.start)
+
+    def _on_stand(self) -> None:
+        if self.driver.pose is not None and self.draft.task is not None:
+            self.draft.start_at(self.driver.pose)
+
+    def _on_delete(self) -> None:
+        if self.draft.open_injection:
+            self.draft.remove(self.draft.open_injection)
+
+    def _on_menu(self, task_id: str, where: QPoint) -> None:
+        menu = QMenu(self.left)
+        menu.setObjectName("task-menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        retired = self.tasks.is_retired(task_id)
+        menu.addAction("Open", lambda: self.open_task(task_id))
+        menu.addAction("Duplicate", lambda: self.autosave.flush(lambda: self.tasks.duplicate(task_id, self._on_read)))
+        menu.addAction(
+            "Bring back" if retired else "Retire",
+            lambda: self.autosave.flush(lambda: self.tasks.retire(task_id, not retired, self._on_retired)),
+        )
+        menu.popup(where)
+
+    def _on_retired(self, task: Task) -> None:
+        if self.draft.task is not None and self.draft.task.id == task.id:
+            self.draft.open(task)

@@ -1,0 +1,216 @@
+"""The draft that Author holds: one task, its history of edits, its scene, and whether it is on the disk.
+
+Owns: making edits by way of authoring's plans, undo and redo, the open injection. Refuses: saving (author.autosave) and
+showing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from app.desktop.models.listening import Model
+from authoring.drafting import (
+    draft_rubric,
+    injection_of,
+    plan_inject,
+    plan_injection,
+    plan_parameters,
+    plan_trigger,
+)
+from authoring.edits import (
+    Edit,
+    RemoveInjection,
+    SetBudget,
+    SetDescription,
+    SetRubric,
+    SetStart,
+    SetTitle,
+)
+from authoring.history import History
+from data.ids import new_id
+from data.schema.injection import Injection, Trigger
+from data.schema.scene import SceneGraph
+from data.schema.space import Pose
+from data.schema.task import Budget, Description, RubricText, Task
+
+_TRIGGER: TypeAdapter[Trigger] = TypeAdapter(Trigger)
+
+
+class DraftModel(Model):
+    """At most one open draft. Listeners are told after every edit and every save."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._history: History | None = None
+        self._gesture = 0
+        self.scene: SceneGraph | None = None
+        self.open_injection = ""
+        self.saved_task: Task | None = None
+        """The draft as it is on the disk."""
+
+    @property
+    def task(self) -> Task | None:
+        """The draft as it is now."""
+        return self._history.task if self._history else None
+
+    @property
+    def is_saved(self) -> bool:
+        """Every edit is on the disk."""
+        task, saved = self.task, self.saved_task
+        if task is None or saved is None:
+            return task is None
+        return (task.title, task.definition, task.retired) == (saved.title, saved.definition, saved.retired)
+
+    @property
+    def undo_words(self) -> str:
+        """What undo would take back; empty when there is nothing."""
+        return (self._history.undo_words if self._history else None) or ""
+
+    @property
+    def redo_words(self) -> str:
+        """What redo would make again; empty when there is nothing."""
+        return (self._history.redo_words if self._history else None) or ""
+
+    def open(self, task: Task | None) -> None:
+        """Takes another draft as stored, with an empty history."""
+        self._history = None if task is None else History(task)
+        self.saved_task = task
+        self.open_injection = ""
+        self.tell()
+
+    def show_scene(self, scene: SceneGraph | None) -> None:
+        """The scene that operators are offered for."""
+        self.scene = scene
+        self.tell()
+
+    def stored(self, saved: Task) -> None:
+        """A save came back: takes its version over; edits made meanwhile stay."""
+        if self._history is None or self._history.task.id != saved.id:
+            return
+        self.saved_task = saved
+        self._history.task = self._history.task.model_copy(
+            update={"version": saved.version, "updated_ms": saved.updated_ms}
+        )
+        self.tell()
+
+    # Edits.
+
+    def inject(self, operator: str, node: str) -> Injection:
+        """Adds an injection with the target's defaults and opens its form.
+
+        Raises:
+            InjectionError: it cannot happen to that target; says why.
+        """
+        scene = self._scene()
+        injection = plan_injection(scene, operator, (node,), injection_id=new_id())
+        self.open_injection = injection.id
+        self._push(plan_inject(scene, injection))
+        return injection
+
+    def set_parameter(self, injection_id: str, name: str, value: Any) -> None:
+        """Changes one parameter; all changes until `rest` are one step."""
+        edit = plan_parameters(
+            self._scene(), self._task(), injection_id, {name: value}, gesture=f"drag-{self._gesture}"
+        )
+        self._push(edit)
+
+    def set_trigger(self, injection_id: str, values: dict[str, Any]) -> None:
+        """Changes the trigger."""
+        trigger = _TRIGGER.validate_python(values)
+        self._push(
+            plan_trigger(
+                self._scene(), self._task(), injection_id, trigger, gesture=f"drag-{self._gesture}"
+            )
+        )
+
+    def rest(self) -> None:
+        """A drag or a stretch of typing is over; the next change is a step of its own."""
+        self._gesture += 1
+
+    def remove(self, injection_id: str) -> None:
+        """Takes an injection out."""
+        self._push(RemoveInjection(injection=injection_id))
+
+    def rename(self, title: str) -> None:
+        """Names the task."""
+        if title != self._task().title:
+            self._push(SetTitle(title=title, gesture=f"type-{self._gesture}"))
+
+    def set_rubric(self, anomaly: int, text: RubricText) -> None:
+        """Changes the English rubric of one anomaly."""
+        if text != self._task().definition.anomalies[anomaly].rubric.en:
+            self._push(SetRubric(anomaly=anomaly, text=text, gesture=f"type-{self._gesture}"))
+
+    def draft_rubric_again(self, anomaly: int) -> None:
+        """Puts the drafted text back."""
+        self.rest()
+        injections = self._task().definition.anomalies[anomaly].injections
+        self.set_rubric(anomaly, draft_rubric(self._scene(), injections))
+        self.rest()
+
+    def describe(self, text: str) -> None:
+        """Changes what the auditor is told of the scene, in English."""
+        before = self._task().definition.description
+        after = Description(scene={**before.scene, "en": text}, interactions=before.interactions)
+        if after != before:
+            self._push(SetDescription(description=after, gesture=f"type-{self._gesture}"))
+
+    def start_at(self, pose: Pose) -> None:
+        """Where an audit begins."""
+        self._push(SetStart(start=pose))
+
+    def set_steps(self, steps: int) -> None:
+        """Actions that an audit may use."""
+        before = self._task().definition.budget
+        if before.steps != steps:
+            budget = Budget(steps=steps, tool_calls=before.tool_calls)
+            self._push(SetBudget(budget=budget, gesture=f"drag-{self._gesture}"))
+
+    def undo(self) -> None:
+        """Takes the last step back, if there is one."""
+        if self._history is not None and self._history.undo_words is not None:
+            self._history.undo()
+            self._after_travel()
+
+    def redo(self) -> None:
+        """Makes the last undone step again, if there is one."""
+        if self._history is not None and self._history.redo_words is not None:
+            self._history.redo()
+            self._after_travel()
+
+    def open_form(self, injection_id: str) -> None:
+        """Opens or closes the form of an injection."""
+        self.open_injection = "" if self.open_injection == injection_id else injection_id
+        self.tell()
+
+    def injection(self, injection_id: str) -> Injection:
+        """An injection of the draft.
+
+        Raises:
+            NotFoundError: there is none of that id.
+        """
+        return injection_of(self._task(), injection_id)
+
+    def _after_travel(self) -> None:
+        self.rest()
+        self.tell()
+
+    def _push(self, edit: Edit) -> None:
+        if self._history is None:
+            raise RuntimeError("an edit without a draft")
+        self._history.push(edit)
+        if edit.gesture is None:
+            self.rest()
+        self.tell()
+
+    def _task(self) -> Task:
+        if self._history is None:
+            raise RuntimeError("an edit without a draft")
+        return self._history.task
+
+    def _scene(self) -> SceneGraph:
+        if self.scene is None:
+            raise RuntimeError("an edit before the scene is there")
+        return self.scene
