@@ -26,7 +26,12 @@ class BarView(QWidget):
         self._wardrobe = wardrobe
         self.menu = QMenu(self)
         self.project = tool(
-            "folder", "Project: open another, recent ones", wardrobe, look="menu", text="", name="project-menu"
+            "folder",
+            "Project: open another, recent ones",
+            wardrobe,
+            look="menu",
+            text="",
+            name="project-menu",
         )
         self.project.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.project.setMenu(self.menu)

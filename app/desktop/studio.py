@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.operations import Operations
 from app.desktop.preferences import Preferences
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.models.sitting import WorldStarter
 from data.store import Change, Project
 from worlds.three.loop import WorkerLoop
 
@@ -51,6 +52,7 @@ class Studio(QObject):
         operations: Operations,
         preferences: Preferences,
         loop: WorkerLoop,
+        start_world: WorldStarter,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -59,6 +61,7 @@ class Studio(QObject):
         self.operations = operations
         self.preferences = preferences
         self.loop = loop
+        self.start_world = start_world
         self._stop_listening = project.listen(
             lambda change: operations.courier.post(lambda: self._on_change(change))
         )

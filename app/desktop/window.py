@@ -61,9 +61,7 @@ class MainWindow(QMainWindow):
         if self._current is not None:
             self._current.leave()
         self._current = coming
-        for stack, widget in zip(
-            self._stacks, (coming.left, coming.centre, coming.right), strict=True
-        ):
+        for stack, widget in zip(self._stacks, (coming.left, coming.centre, coming.right), strict=True):
             stack.setCurrentWidget(widget)
         self.bar.show_workspace(name)
         self.bar.saved.setVisible(name not in {"judge", "results"} or not self.bar.saved.isHidden())
@@ -138,9 +136,7 @@ class MainWindow(QMainWindow):
             self._current.search()
 
     def _on_message(self, message: Message) -> None:
-        self.banner.show_message(
-            message.words, message.tone, step=message.step, on_step=message.on_step
-        )
+        self.banner.show_message(message.words, message.tone, step=message.step, on_step=message.on_step)
 
     def _on_failure(self, failure: Failure) -> None:
         start = f"{failure.doing} did not work. "

@@ -14,7 +14,18 @@ from app.desktop.author.texts import DraftText
 from app.desktop.models.draft import DraftModel
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.history_keys import HistoryKeys
-from app.desktop.widgets.pieces import ElidedLabel, button, card, chip, clear, column, label, panel, row, scrolling
+from app.desktop.widgets.pieces import (
+    ElidedLabel,
+    button,
+    card,
+    chip,
+    clear,
+    column,
+    label,
+    panel,
+    row,
+    scrolling,
+)
 from data.schema.task import Revision
 
 
@@ -51,7 +62,11 @@ class AboutView(QWidget):
             on_click=self.stand_asked.emit,
         )
         visit = button(
-            "Go there", wardrobe, icon="walk", tip="Walk from the start", name="start-visit",
+            "Go there",
+            wardrobe,
+            icon="walk",
+            tip="Walk from the start",
+            name="start-visit",
             on_click=self.visit_asked.emit,
         )
         self._steps = QSpinBox()

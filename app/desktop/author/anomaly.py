@@ -29,9 +29,7 @@ _TRIGGER_FIELD = "trigger.kind"
 class AnomalyView(QWidget):
     """Shows the draft's injections and the offers for the selected object."""
 
-    def __init__(
-        self, draft: DraftModel, outliner: OutlinerModel, studio: Studio, keys: HistoryKeys
-    ) -> None:
+    def __init__(self, draft: DraftModel, outliner: OutlinerModel, studio: Studio, keys: HistoryKeys) -> None:
         super().__init__()
         self.setObjectName("anomaly")
         self._draft = draft
@@ -168,5 +166,3 @@ def _facts(node: Node, scene: SceneGraph) -> str:
     parts = [node.kind, f"in the {room.lower()}" if room else "", f"on the {rests}" if rests else ""]
     parts.append(f"{size[0]:.2f} × {size[1]:.2f} × {size[2]:.2f} m")
     return " · ".join(part for part in parts if part)
-
-

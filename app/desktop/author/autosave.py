@@ -95,9 +95,7 @@ class Autosave(QObject):
                 f"{failure.reason}", "warn", step="Keep mine as a copy", on_step=lambda: self._part(theirs)
             )
             return
-        self._studio.say(
-            f"The draft is not saved: {failure.reason}", step="Try again", on_step=self._save
-        )
+        self._studio.say(f"The draft is not saved: {failure.reason}", step="Try again", on_step=self._save)
 
     def _part(self, theirs: Task) -> None:
         """Mine becomes a task of its own; the other version is opened."""
@@ -105,7 +103,9 @@ class Autosave(QObject):
         self._blocked = False
         if mine is None:
             return
-        copy = mine.model_copy(update={"id": new_id(), "version": 0, "title": f"{mine.title} (my version)"[:200]})
+        copy = mine.model_copy(
+            update={"id": new_id(), "version": 0, "title": f"{mine.title} (my version)"[:200]}
+        )
         project = self._studio.project
         self._studio.operations.follow(
             "Keeping your version",

@@ -88,7 +88,11 @@ class _InjectionCard(QFrame):
             "down", "Show or hide its numbers", wardrobe, name="injection-open", on_click=self.opened.emit
         )
         remove = tool(
-            "trash", "Remove this injection (Del)", wardrobe, name="injection-remove", on_click=self.removed.emit
+            "trash",
+            "Remove this injection (Del)",
+            wardrobe,
+            name="injection-remove",
+            on_click=self.removed.emit,
         )
         names = column(self._title, self._target, space="xs")
         names.setSpacing(0)

@@ -44,7 +44,8 @@ class RubricView(QWidget):
         if len(self._cards) != len(anomalies):
             clear(self._layout)
             self._cards = [
-                _AnomalyCard(number, self._draft, self._wardrobe, self._keys) for number in range(len(anomalies))
+                _AnomalyCard(number, self._draft, self._wardrobe, self._keys)
+                for number in range(len(anomalies))
             ]
             for made in self._cards:
                 self._layout.addWidget(made)

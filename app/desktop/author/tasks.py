@@ -1,36 +1,18 @@
-"""Reads and writes tasks for Author, off the Qt thread: list, open, make, duplicate, retire, freeze.
+"""Reads and writes tasks for Author, off the Qt thread: open, make, duplicate, retire, freeze.
 
-Owns: those operations and the library's rows. Refuses: the open draft (its autosave writes that).
+Owns: those operations. Refuses: the open draft (its autosave writes that).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from app.desktop.models.library import LibraryRow
 from app.desktop.studio import Studio
 from authoring.drafting import plan_task
 from data.ids import new_id, now_ms
-from data.schema.category import Family, family_of
-from data.schema.review import Review
 from data.schema.scene import SceneGraph
 from data.schema.task import Revision, Task
 from data.store import Project
-from validation.states import state_of
-
-
-@dataclass(frozen=True)
-class TaskShelf:
-    """What the library was made from."""
-
-    tasks: tuple[Task, ...] = ()
-    revisions: tuple[Revision, ...] = ()
-    reviews: tuple[Review, ...] = ()
-
-    def revisions_of(self, task_id: str) -> tuple[Revision, ...]:
-        """A task's revisions, first to newest."""
-        return tuple(revision for revision in self.revisions if revision.task == task_id)
 
 
 class TaskActions:
@@ -38,13 +20,8 @@ class TaskActions:
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
-        self._shelf = TaskShelf()
 
-    def load(self, then: Callable[[list[LibraryRow]], None]) -> None:
-        """Reads the library."""
-        project = self._studio.project
-
-        def read() -> TaskShelf:
+    def read() -> TaskShelf:
             return TaskShelf(project.tasks.all(), project.revisions.all(), project.reviews.all())
 
         def show(shelf: TaskShelf) -> None:
@@ -113,26 +90,3 @@ class TaskActions:
     def _save(self, doing: str, change: Callable[[Project], Task], then: Callable[[Task], None]) -> None:
         project = self._studio.project
         self._studio.operations.follow(doing, project.submit(lambda: change(project)), then=then)
-
-
-def plan_rows(shelf: TaskShelf) -> list[LibraryRow]:
-    """The library's rows, the task edited last first."""
-    rows: list[LibraryRow] = []
-    for task in sorted(shelf.tasks, key=lambda task: -task.updated_ms):
-        revisions = shelf.revisions_of(task.id)
-        families: tuple[Family, ...] = tuple(
-            dict.fromkeys(family_of(anomaly.category) for anomaly in task.definition.anomalies)
-        )
-        detail = task.definition.world + (f" · revision {revisions[-1].number}" if revisions else "")
-        rows.append(
-            LibraryRow(
-                id=task.id,
-                title=task.title,
-                world=task.definition.world,
-                state=state_of(task, revisions, shelf.reviews),
-                families=families,
-                detail=detail,
-                retired=task.retired,
-            )
-        )
-    return rows

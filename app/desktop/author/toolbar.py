@@ -32,14 +32,21 @@ class AuthorToolbar(QWidget):
         self._title.setObjectName("open-task")
         self.mode = SegmentsView(
             wardrobe,
-            (("walk", "Walk", "Walk on the floor (W A S D, mouse)"), ("fly", "Fly", "Fly freely (W A S D, mouse)")),
+            (
+                ("walk", "Walk", "Walk on the floor (W A S D, mouse)"),
+                ("fly", "Fly", "Fly freely (W A S D, mouse)"),
+            ),
             name="mode",
             icons={"walk": "walk", "fly": "fly"},
         )
         self.mode.show_value("walk")
         self.mode.chosen.connect(self.mode_chosen)
         self.frame = tool(
-            "target", "Frame the selected object (F)", wardrobe, name="frame-node", on_click=self.frame_asked.emit
+            "target",
+            "Frame the selected object (F)",
+            wardrobe,
+            name="frame-node",
+            on_click=self.frame_asked.emit,
         )
         self._start = tool(
             "flag", "Go to where the audit begins", wardrobe, name="go-start", on_click=self.start_asked.emit
@@ -55,7 +62,9 @@ class AuthorToolbar(QWidget):
             name="freeze",
             on_click=self.freeze_asked.emit,
         )
-        line = row(self._title, self.mode, self.frame, self._start, self._undo, self._redo, self._freeze, space="xs")
+        line = row(
+            self._title, self.mode, self.frame, self._start, self._undo, self._redo, self._freeze, space="xs"
+        )
         line.setContentsMargins(12, 6, 8, 6)
         line.setStretch(0, 1)
         self.setLayout(column(panel(line, "bar")))

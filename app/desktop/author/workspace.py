@@ -27,6 +27,7 @@ from app.desktop.models.draft import DraftModel
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.outliner import OutlinerModel
 from app.desktop.models.readiness import missing_from
+from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.history_keys import HistoryKeys
@@ -34,7 +35,7 @@ from app.desktop.widgets.pieces import tool
 from app.desktop.workspace import Workspace
 from data.schema.scene import WorldSpec
 from data.schema.task import Revision, Task
-from data.store import Change
+from validation.blind import library_rows
 
 
 class AuthorWorkspace(Workspace):
@@ -42,11 +43,14 @@ class AuthorWorkspace(Workspace):
 
     name = "author"
 
-    def __init__(self, studio: Studio, driver: LiveDriver, frame: LiveFrame, worlds: Callable[[], tuple[str, ...]]):
+    def __init__(
+        self, studio: Studio, driver: LiveDriver, frame: LiveFrame, worlds: Callable[[], tuple[str, ...]]
+    ):
         self.studio = studio
+        self.shelf = shelf
         self.driver = driver
         self.draft = DraftModel()
-        self.library = LibraryModel()
+        self.library = LibraryModel("author")
         self.outliner = OutlinerModel()
         self.tasks = TaskActions(studio)
         self.autosave = Autosave(self.draft, studio)
@@ -74,7 +78,7 @@ class AuthorWorkspace(Workspace):
     @property
     def revision(self) -> str:
         """The newest revision of the open task."""
-        revisions = self.tasks.revisions_of(self.draft.task)
+        revisions = self._revisions()
         return revisions[-1].sha256 if revisions else ""
 
     def enter(self) -> None:
@@ -104,8 +108,11 @@ class AuthorWorkspace(Workspace):
     # What a person asks.
 
     def refresh(self) -> None:
-        """Reads the library again."""
-        self.tasks.load(self._on_loaded)
+        """Shows the library and the revisions as last read."""
+        task = self.draft.task
+        self.library.show(library_rows("author", self.studio.preferences.name, self.shelf.records))
+        self.library.select(task.id if task else "")
+        self.about.show_revisions(self._revisions())
 
     def open_task(self, task_id: str) -> None:
         """Opens a draft, once the one that is open is on the disk."""
@@ -159,7 +166,7 @@ class AuthorWorkspace(Workspace):
         return split
 
     def _connect(self) -> None:
-        self.studio.changed.connect(self._on_change)
+        self.shelf.changed.connect(self.refresh)
         self.draft.listen(self._follow)
         self.outliner.listen(self._on_selection)
         driver = self.driver
@@ -208,17 +215,15 @@ class AuthorWorkspace(Workspace):
             Wish(spec, definition.start, definition.world_seed, definition.injections, f"draft {task.id}")
         )
 
-    def _on_loaded(self, rows: object) -> None:
-        self.library.show(rows, blind=False)  # type: ignore[arg-type]
+    def _revisions(self) -> tuple[Revision, ...]:
         task = self.draft.task
-        self.library.select(task.id if task else "")
-        self.about.show_revisions(self.tasks.revisions_of(task))
+        return tuple(one for one in self.shelf.records.revisions if task is not None and one.task == task.id)
 
     def _on_read(self, task: Task) -> None:
         self.draft.open(task)
         self.library.select(task.id)
         self.outliner.select(None)
-        self.about.show_revisions(self.tasks.revisions_of(task))
+        self.about.show_revisions(self._revisions())
         self.studio.task_opened.emit(task.id)
 
     def _on_new(self, world: str, title: str) -> None:
@@ -249,11 +254,6 @@ class AuthorWorkspace(Workspace):
             step="Review it",
             on_step=lambda: self.studio.leave_asked.emit("review"),
         )
-        self.refresh()
-
-    def _on_change(self, change: Change) -> None:
-        if change.kind in {"task", "revision", "review", "project"}:
-            self.refresh()
 
     def _on_scene(self, scene: object) -> None:
         self.draft.show_scene(scene)  # type: ignore[arg-type]
@@ -295,9 +295,12 @@ class AuthorWorkspace(Workspace):
         menu = QMenu(self.left)
         menu.setObjectName("task-menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        retired = self.tasks.is_retired(task_id)
+        task = self.shelf.task(task_id)
+        retired = task is not None and task.retired
         menu.addAction("Open", lambda: self.open_task(task_id))
-        menu.addAction("Duplicate", lambda: self.autosave.flush(lambda: self.tasks.duplicate(task_id, self._on_read)))
+        menu.addAction(
+            "Duplicate", lambda: self.autosave.flush(lambda: self.tasks.duplicate(task_id, self._on_read))
+        )
         menu.addAction(
             "Bring back" if retired else "Retire",
             lambda: self.autosave.flush(lambda: self.tasks.retire(task_id, not retired, self._on_retired)),

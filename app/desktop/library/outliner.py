@@ -40,7 +40,9 @@ class OutlinerView(QWidget):
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.currentItemChanged.connect(self._on_current)
         self._stack = QStackedWidget()
-        empty = EmptyView(wardrobe, "house", "No scene yet", "Open a task; its objects are listed here by room.")
+        empty = EmptyView(
+            wardrobe, "house", "No scene yet", "Open a task; its objects are listed here by room."
+        )
         nothing = EmptyView(wardrobe, "search", "No such object", "Change the search.")
         for page in (self.tree, empty, nothing):
             self._stack.addWidget(page)

@@ -9,9 +9,10 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.desktop.models.library import LibraryRow
+from app.desktop.models.library import second_line
 from app.desktop.theme.colours import TYPE_PX
 from app.desktop.theme.wardrobe import Wardrobe
+from validation.blind import LibraryRow
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 HEIGHT_PX = 48
@@ -20,9 +21,10 @@ HEIGHT_PX = 48
 class LibraryRowDelegate(QStyledItemDelegate):
     """Draws a `LibraryRow`."""
 
-    def __init__(self, wardrobe: Wardrobe) -> None:
+    def __init__(self, wardrobe: Wardrobe, done_word: str) -> None:
         super().__init__()
         self._wardrobe = wardrobe
+        self._done_word = done_word
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Two lines."""
@@ -53,9 +55,9 @@ class LibraryRowDelegate(QStyledItemDelegate):
         font.setPixelSize(TYPE_PX["body"])
         font.setWeight(QFont.Weight.Medium)
         painter.setFont(font)
-        painter.setPen(QColor(colours.text_soft if row.retired else colours.text))
+        painter.setPen(QColor(colours.text_soft if row.state == "retired" else colours.text))
         top = QRect(inner.left(), inner.top(), inner.width(), inner.height() // 2)
-        title = painter.fontMetrics().elidedText(row.title, Qt.TextElideMode.ElideRight, top.width())
+        title = painter.fontMetrics().elidedText(row.label, Qt.TextElideMode.ElideRight, top.width())
         painter.drawText(top, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
         self._paint_second(painter, QRect(inner.left(), top.bottom() + 1, inner.width(), top.height()), row)
         painter.restore()
@@ -64,7 +66,7 @@ class LibraryRowDelegate(QStyledItemDelegate):
         colours = self._wardrobe.colours
         left = rect.left()
         painter.setPen(Qt.PenStyle.NoPen)
-        for family in row.families:
+        for family in row.families or ():
             painter.setBrush(QColor(colours.families[family]))
             painter.drawRoundedRect(QRect(left, rect.center().y() - 3, 8, 8), 2, 2)
             left += 12
@@ -73,7 +75,7 @@ class LibraryRowDelegate(QStyledItemDelegate):
         font.setWeight(QFont.Weight.Normal)
         painter.setFont(font)
         painter.setPen(QColor(colours.text_soft))
-        words = " · ".join(part for part in (row.state.replace("_", " "), row.detail) if part)
+        words = second_line(row, done_word=self._done_word)
         space = QRect(left, rect.top(), rect.right() - left, rect.height())
         words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, space.width())
         painter.drawText(space, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)

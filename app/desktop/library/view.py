@@ -5,7 +5,7 @@ Owns: showing a LibraryModel and writing search, filters and choice back. Refuse
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.library.rows import ROW_ROLE, LibraryRowDelegate
-from app.desktop.models.library import LibraryModel
+from app.desktop.models.library import LibraryModel, second_line
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import column, label, panel, row, tool
-from data.schema.category import FAMILY_NAMES
+from validation.blind import Filter
 
 
 class LibraryView(QWidget):
@@ -43,12 +43,12 @@ class LibraryView(QWidget):
         name: str,
         empty: EmptyView,
         tools: Sequence[QToolButton] = (),
-        with_filters: bool = True,
+        done_word: str = "done",
     ) -> None:
         super().__init__()
         self.setObjectName(name)
         self._model = model
-        self._wardrobe = wardrobe
+        self._done_word = done_word
         self._count = label("", "caption")
         self.search_field = SearchField(wardrobe, f"Search {title.lower()}", f"{name}-search")
         self.search_field.textChanged.connect(model.search)
@@ -57,19 +57,18 @@ class LibraryView(QWidget):
         self._filter_menu = QMenu(self)
         self._filter_menu.aboutToShow.connect(self._fill_filter_menu)
         self._filter.setMenu(self._filter_menu)
-        self._filter.setVisible(with_filters)
         self.list = QListWidget()
         self.list.setObjectName(f"{name}-list")
         self.list.setAccessibleName(title)
         self.list.setProperty("look", "bare")
-        self.list.setItemDelegate(LibraryRowDelegate(wardrobe))
+        self.list.setItemDelegate(LibraryRowDelegate(wardrobe, done_word))
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._on_menu)
         self.list.currentItemChanged.connect(self._on_current)
-        self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(ROW_ROLE).id))
+        self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(ROW_ROLE).key))
         nothing = EmptyView(
             wardrobe,
             "search",
@@ -104,68 +103,58 @@ class LibraryView(QWidget):
         visible = self._model.visible
         self.list.clear()
         for entry in visible:
-            item = QListWidgetItem(f"{entry.title} {entry.state} {entry.detail}".strip())
+            item = QListWidgetItem(f"{entry.label}, {second_line(entry, done_word=self._done_word)}")
             item.setData(ROW_ROLE, entry)
-            item.setToolTip(entry.title)
+            item.setToolTip("\n".join(part for part in (entry.label, entry.bar, entry.warning) if part))
             self.list.addItem(item)
-            if entry.id == self._model.selected:
+            if entry.key == self._model.selected:
                 self.list.setCurrentItem(item)
         total = len(self._model.rows)
-        self._count.setText(f"{len(visible)} of {total}" if len(visible) != total else f"{total}" if total else "")
+        self._count.setText(
+            f"{len(visible)} of {total}" if len(visible) != total else f"{total}" if total else ""
+        )
         page = 0 if visible else 2 if self._model.filtered else 1
         self._stack.setCurrentIndex(page)
-        self._filter.setEnabled(not self._model.blind)
         self._filling = False
 
     def _on_current(self, item: QListWidgetItem | None) -> None:
         if item is not None and not self._filling:
-            self.chosen.emit(item.data(ROW_ROLE).id)
+            self.chosen.emit(item.data(ROW_ROLE).key)
 
     def _on_menu(self, where: object) -> None:
         item = self.list.itemAt(where)  # type: ignore[arg-type]
         if item is not None:
-            self.menu_asked.emit(item.data(ROW_ROLE).id, self.list.mapToGlobal(where))  # type: ignore[arg-type]
+            self.menu_asked.emit(item.data(ROW_ROLE).key, self.list.mapToGlobal(where))  # type: ignore[arg-type]
 
     def _on_show_all(self) -> None:
         self.search_field.clear()
-        self._model.filter()
+        self._model.show_all()
 
     def _fill_filter_menu(self) -> None:
         self._filter_menu.clear()
-        model = self._model
-        families = [(code, f"{name} ({code})") for code, name in FAMILY_NAMES.items()]
-        self._add_choices(
-            "State", [(s, s.replace("_", " ")) for s in model.states], model.state, lambda v: self._filter_by(state=v)
-        )
-        self._add_choices("World", [(w, w) for w in model.worlds], model.world, lambda v: self._filter_by(world=v))
-        self._add_choices("Family", families, model.family, lambda v: self._filter_by(family=v))
-        retired = QAction("Show retired tasks", self._filter_menu, checkable=True)
-        retired.setChecked(model.with_retired)
-        retired.toggled.connect(self._on_retired)
-        self._filter_menu.addSeparator()
-        self._filter_menu.addAction(retired)
+        for which in self._model.filters:
+            choices = self._model.choices(which)
+            if len(choices) > 1 or self._model.chosen(which):
+                self._add_choices(which, choices)
+        if "state" in self._model.filters:
+            retired = QAction("Show retired tasks", self._filter_menu, checkable=True)
+            retired.setChecked(self._model.with_retired)
+            retired.toggled.connect(self._on_retired)
+            self._filter_menu.addSeparator()
+            self._filter_menu.addAction(retired)
+        if self._filter_menu.isEmpty():
+            self._filter_menu.addAction("Nothing to filter by yet").setEnabled(False)
 
-    def _add_choices(
-        self, title: str, choices: Sequence[tuple[str, str]], chosen: str, on_choice: Callable[[str], None]
-    ) -> None:
-        below = self._filter_menu.addMenu(f"{title}: {dict(choices).get(chosen, 'any')}")
+    def _add_choices(self, which: Filter, choices: Sequence[tuple[str, str]]) -> None:
+        chosen = self._model.chosen(which)
+        below = self._filter_menu.addMenu(f"{which.capitalize()}: {dict(choices).get(chosen, 'any')}")
         group = QActionGroup(below)
         for value, words in (("", "Any"), *choices):
             action = QAction(words, below, checkable=True)
             action.setChecked(value == chosen)
-            action.triggered.connect(lambda _=False, value=value: on_choice(value))
+            action.triggered.connect(lambda _=False, value=value: self._model.filter(which, value))
             group.addAction(action)
             below.addAction(action)
-
-    def _filter_by(
-        self, *, state: str | None = None, world: str | None = None, family: str | None = None
-    ) -> None:
-        model = self._model
-        model.filter(
-            state=model.state if state is None else state,
-            world=model.world if world is None else world,
-            family=model.family if family is None else family,
-        )
 
     def _on_retired(self, shown: bool) -> None:
         self._model.with_retired = shown
@@ -191,5 +180,3 @@ class SearchField(QLineEdit):
             self.clear()
             return
         super().keyPressEvent(event)
-
-

@@ -305,4 +305,3 @@ class LiveDriver(QObject):
         self._mode_there = "off"
         self.scene = None
         self.truths.clear()
-

@@ -104,5 +104,3 @@ class LiveView(QWidget):
         self._words.setText("Starting the renderer…")
         self._stack.setCurrentWidget(self._wait)
         self.driver.restart()
-
-

@@ -120,9 +120,7 @@ class DraftModel(Model):
         """Changes the trigger."""
         trigger = _TRIGGER.validate_python(values)
         self._push(
-            plan_trigger(
-                self._scene(), self._task(), injection_id, trigger, gesture=f"drag-{self._gesture}"
-            )
+            plan_trigger(self._scene(), self._task(), injection_id, trigger, gesture=f"drag-{self._gesture}")
         )
 
     def rest(self) -> None:

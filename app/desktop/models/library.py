@@ -1,78 +1,59 @@
 """The task library as the window lists it: rows, search, filters, the one that is open.
 
-Owns: which rows are visible and why none is. Refuses: reading records, and deciding what a blind workspace may see
-(validation's projection does; its rows simply have no family, state or author).
+Owns: which rows are visible, and the words of a row's second line. Refuses: deciding what a workspace may see; the rows
+come from validation's projection, in which what must not be known is None.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from app.desktop.models.listening import Model
-from data.schema.category import Family
-
-
-@dataclass(frozen=True)
-class LibraryRow:
-    """One task or revision as a list shows it. Empty words are simply not shown."""
-
-    id: str
-    title: str
-    world: str = ""
-    state: str = ""
-    families: tuple[Family, ...] = ()
-    detail: str = ""
-    retired: bool = False
+from data.schema.category import FAMILY_NAMES
+from validation.blind import Filter, LibraryRow, Workspace, filters_of
 
 
 class LibraryModel(Model):
-    """Rows with a search and three filters."""
+    """Rows with a search and the filters that this workspace may have."""
 
-    def __init__(self) -> None:
+    def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self._rows: tuple[LibraryRow, ...] = ()
-        self.blind = False
+        self._chosen: dict[Filter, str] = {}
+        self.filters: tuple[Filter, ...] = filters_of(workspace)
         self.query = ""
-        self.state = ""
-        self.world = ""
-        self.family = ""
         self.with_retired = False
         self.selected = ""
 
     @property
     def rows(self) -> tuple[LibraryRow, ...]:
-        """Every row, filtered or not."""
-        return self._rows
+        """Every row, filtered or not; retired ones only when asked for."""
+        return tuple(row for row in self._rows if self.with_retired or row.state != "retired")
 
     @property
     def visible(self) -> tuple[LibraryRow, ...]:
         """The rows that pass search and filters, in the order in which they came."""
         words = self.query.casefold().split()
-        return tuple(row for row in self._rows if self._passes(row, words))
-
-    @property
-    def states(self) -> tuple[str, ...]:
-        """The states that occur, in order."""
-        return tuple(sorted({row.state for row in self._rows if row.state}))
-
-    @property
-    def worlds(self) -> tuple[str, ...]:
-        """The worlds that occur, in order."""
-        return tuple(sorted({row.world for row in self._rows if row.world}))
+        return tuple(row for row in self.rows if self._passes(row, words))
 
     @property
     def filtered(self) -> bool:
-        """True when something is filtered out on purpose."""
-        return bool(self.query or ((self.state or self.world or self.family) and not self.blind))
+        """True when something is left out on purpose."""
+        return bool(self.query or self._chosen)
 
-    def show(self, rows: Iterable[LibraryRow], *, blind: bool) -> None:
-        """Takes new rows; a blind library forgets filters that would tell something."""
+    def choices(self, which: Filter) -> tuple[tuple[str, str], ...]:
+        """The values of a filter that occur, with their words."""
+        found = {value for row in self._rows for value in _values(row, which)}
+        return tuple((value, _word(which, value)) for value in sorted(found))
+
+    def chosen(self, which: Filter) -> str:
+        """The value that a filter is set to; empty for any."""
+        return self._chosen.get(which, "")
+
+    def show(self, rows: Iterable[LibraryRow]) -> None:
+        """Takes new rows."""
         self._rows = tuple(rows)
-        self.blind = blind
-        if blind:
-            self.state = self.family = self.world = ""
-        if all(row.id != self.selected for row in self._rows):
+        if all(row.key != self.selected for row in self._rows):
             self.selected = ""
         self.tell()
 
@@ -81,27 +62,73 @@ class LibraryModel(Model):
         self.query = query
         self.tell()
 
-    def filter(self, *, state: str = "", world: str = "", family: str = "") -> None:
-        """Keeps rows of one state, world and family; empty is any."""
-        self.state, self.world, self.family = state, world, family
+    def filter(self, which: Filter, value: str) -> None:
+        """Keeps rows of one value; empty is any. A filter that this workspace may not have is refused.
+
+        Raises:
+            ValueError: no such filter here.
+        """
+        if which not in self.filters:
+            raise ValueError(f"the filter {which} is not for this workspace")
+        self._chosen.pop(which, None)
+        if value:
+            self._chosen[which] = value
         self.tell()
 
-    def select(self, row_id: str) -> None:
+    def show_all(self) -> None:
+        """Drops search and filters."""
+        self.query = ""
+        self._chosen.clear()
+        self.tell()
+
+    def select(self, key: str) -> None:
         """Marks the open one."""
-        if row_id != self.selected:
-            self.selected = row_id
+        if key != self.selected:
+            self.selected = key
             self.tell()
 
     def _passes(self, row: LibraryRow, words: list[str]) -> bool:
-        if row.retired and not self.with_retired and not self.blind:
-            return False
-        text = f"{row.title} {row.detail} {'' if self.blind else row.world}".casefold()
-        if not all(word in text for word in words):
-            return False
-        if self.blind:
-            return True
-        return (
-            (not self.state or row.state == self.state)
-            and (not self.world or row.world == self.world)
-            and (not self.family or self.family in row.families)
+        text = f"{row.label} {row.world} {row.state or ''} {row.author or ''}".casefold()
+        return all(word in text for word in words) and all(
+            value in _values(row, which) for which, value in self._chosen.items()
         )
+
+
+def second_line(row: LibraryRow, *, done_word: str = "done") -> str:
+    """What stands under a row's name: only what the projection lets be known."""
+    parts = [row.world.replace("-", " ")]
+    if row.state is not None:
+        parts.insert(0, row.state.replace("_", " "))
+    elif row.done:
+        parts.insert(0, done_word)
+    if row.reviews:
+        parts.append(f"{row.reviews} review{'s' if row.reviews != 1 else ''}")
+    if row.audits:
+        parts.append(f"{row.audits} audit{'s' if row.audits != 1 else ''}")
+    return " · ".join(parts)
+
+
+def _values(row: LibraryRow, which: Filter) -> tuple[str, ...]:
+    match which:
+        case "world":
+            return (row.world,)
+        case "done":
+            return ("yes" if row.done else "no",)
+        case "state":
+            return (row.state,) if row.state else ()
+        case "family":
+            return row.families or ()
+        case "category":
+            return row.categories or ()
+        case "origin":
+            return (row.origin,) if row.origin else ()
+        case "author":
+            return (row.author,) if row.author else ()
+
+
+def _word(which: Filter, value: str) -> str:
+    if which == "done":
+        return "Done" if value == "yes" else "Still to do"
+    if which == "family":
+        return next((name for code, name in FAMILY_NAMES.items() if code == value), value)
+    return value.replace("_", " ")

@@ -184,5 +184,3 @@ def qt_palette(colours: Colours) -> QPalette:
     for key in (role.WindowText, role.Text, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, key, QColor(colours.text_soft))
     return palette
-
-

@@ -25,7 +25,11 @@ class HistoryKeys(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """An override that is not accepted goes to the window's shortcuts."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_history(event):
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and _is_history(event)
+        ):
             event.ignore()
             return True
         return super().eventFilter(watched, event)

@@ -147,8 +147,6 @@ class PictureView(QWidget):
             if mark.kind == "point":
                 painter.drawEllipse(top_left, 9, 9)
                 for dx, dy in ((0, -14), (0, 14), (-14, 0), (14, 0)):
-                    painter.drawLine(
-                        top_left + QPointF(dx * 0.45, dy * 0.45), top_left + QPointF(dx, dy)
-                    )
+                    painter.drawLine(top_left + QPointF(dx * 0.45, dy * 0.45), top_left + QPointF(dx, dy))
             else:
                 painter.drawRect(QRectF(top_left, bottom_right))

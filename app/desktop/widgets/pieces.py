@@ -184,9 +184,7 @@ def row(*widgets: QWidget | QLayout | int, margin: str | int = 0, space: str = "
     return _fill(QHBoxLayout(), widgets, margin, space)
 
 
-def _fill(
-    layout: L, widgets: tuple[QWidget | QLayout | int, ...], margin: str | int, space: str
-) -> L:
+def _fill(layout: L, widgets: tuple[QWidget | QLayout | int, ...], margin: str | int, space: str) -> L:
     edge = SPACE_PX[margin] if isinstance(margin, str) else margin
     layout.setContentsMargins(edge, edge, edge, edge)
     layout.setSpacing(SPACE_PX[space])

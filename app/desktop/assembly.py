@@ -1,0 +1,58 @@
+"""Puts the window together: page, driver, workspaces, companion panel.
+
+Owns: who is given what, and taking it apart in the order that Qt WebEngine needs. Refuses: starting the application.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtWebEngineCore import QWebEngineProfile
+
+from app.desktop.author.workspace import AuthorWorkspace
+from app.desktop.companion.panel import CompanionPanel
+from app.desktop.live.driver import LiveDriver
+from app.desktop.live.frame import LiveFrame
+from app.desktop.live.view import LiveView
+from app.desktop.shelf import Shelf
+from app.desktop.studio import Studio
+from app.desktop.window import MainWindow
+
+if TYPE_CHECKING:
+    from worlds.three.page import WorldPage
+
+
+@dataclass
+class Assembly:
+    """The parts that have to be closed in order."""
+
+    window: MainWindow
+    driver: LiveDriver
+    view: LiveView
+    page: WorldPage
+    profile: QWebEngineProfile
+
+    def close(self) -> None:
+        """Closes the window, then deletes view, page and profile in that order."""
+        from worlds.three.page import delete_in_order
+
+        self.window.close()
+        self.driver.close()
+        delete_in_order(self.view.web, self.page, self.profile, self.window)
+
+
+def assemble(
+    studio: Studio, page: WorldPage, profile: QWebEngineProfile, worlds: Callable[[], tuple[str, ...]]
+) -> Assembly:
+    """The window on an open project; not shown yet."""
+    shelf = Shelf(studio)
+    driver = LiveDriver(page)
+    view = LiveView(page, driver, studio.wardrobe)
+    frame = LiveFrame(view)
+    author = AuthorWorkspace(studio, shelf, driver, frame, worlds)
+    companion = CompanionPanel(studio)
+    window = MainWindow(studio, [author], companion)
+    author.autosave.marked.connect(window.bar.show_saved)
+    return Assembly(window, driver, view, page, profile)

@@ -1,0 +1,207 @@
+"""The report form, and the reports that were filed.
+
+Owns: fields of a ReportDraft, and asking to file, revise, withdraw. Refuses: the audit itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSlider, QWidget
+
+from app.desktop.models.report_draft import ReportDraft
+from app.desktop.models.sitting import ReportView
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.pieces import button, card, chip, clear, column, label, row, set_chip, tool
+from app.desktop.widgets.segments import SegmentsView
+from data.schema.category import CATEGORIES
+
+
+class ReportForm(QWidget):
+    """`edited` carries the new ReportDraft; `filed` asks to file it; `tool_chosen` what the mouse draws."""
+
+    edited = Signal(object)
+    filed = Signal()
+    dropped = Signal()
+    tool_chosen = Signal(str)
+    evidence_chosen = Signal(str)
+
+    def __init__(self, wardrobe: Wardrobe) -> None:
+        super().__init__()
+        self.setObjectName("report-form")
+        self._wardrobe = wardrobe
+        self._draft = ReportDraft()
+        self._quiet = False
+        self._title = label("New report", "title")
+        self.text = QPlainTextEdit()
+        self.text.setObjectName("report-text")
+        self.text.setAccessibleName("What is wrong")
+        self.text.setPlaceholderText("What is wrong, where, and when it shows")
+        self.text.setTabChangesFocus(True)
+        self.text.setMinimumHeight(84)
+        self.text.textChanged.connect(self._on_text)
+        self._category = QComboBox()
+        self._category.setObjectName("report-category")
+        self._category.setAccessibleName("Category")
+        self._category.addItem("Category: not chosen", None)
+        for code, category in CATEGORIES.items():
+            self._category.addItem(f"{code} {category.name}", code)
+        self._category.activated.connect(self._on_category)
+        self._category.hide()
+        self._evidence = column(space="xs")
+        self._none = label("F keeps the picture on the left as evidence.", "soft", wrap=True)
+        self.mark_tool = SegmentsView(
+            wardrobe,
+            (("point", "Point", "Click the anomaly in an evidence picture"), ("box", "Box", "Drag a box around it")),
+            name="mark-tool",
+            icons={"point": "point", "box": "box"},
+        )
+        self.mark_tool.chosen.connect(self.tool_chosen)
+        self._cannot = QCheckBox("I cannot point at it")
+        self._cannot.setObjectName("cannot-point")
+        self._cannot.clicked.connect(self._on_cannot)
+        self._mark_words = label("", "caption", wrap=True)
+        self._sure = QSlider(Qt.Orientation.Horizontal)
+        self._sure.setObjectName("report-confidence")
+        self._sure.setRange(0, 20)
+        self._sure.setAccessibleName("How sure you are")
+        self._sure.valueChanged.connect(self._on_sure)
+        self._sure_words = label("not said", "caption")
+        self._lacks = label("", "caption", wrap=True)
+        self._lacks.setObjectName("report-lacks")
+        self._file = button(
+            "File the report",
+            wardrobe,
+            look="primary",
+            tip="File the report (Ctrl+Return); it costs no step",
+            name="report-file",
+            on_click=self.filed.emit,
+        )
+        self._drop = button("Clear", wardrobe, name="report-clear", on_click=self.dropped.emit)
+        sure = row(label("How sure", "soft"), self._sure, self._sure_words)
+        sure.setStretch(1, 1)
+        self.setLayout(
+            column(
+                self._title,
+                self.text,
+                self._category,
+                label("Evidence", "section"),
+                self._none,
+                self._evidence,
+                label("Where in the picture", "section"),
+                self.mark_tool,
+                self._mark_words,
+                self._cannot,
+                sure,
+                self._lacks,
+                row(self._drop, 1, self._file),
+            )
+        )
+
+    def show_draft(self, draft: ReportDraft, *, asks_category: bool) -> None:
+        """Shows a draft without telling anybody."""
+        self._quiet = True
+        self._draft = draft
+        self._title.setText(f"Revise {draft.revises}" if draft.revises else "New report")
+        if self.text.toPlainText() != draft.description:
+            self.text.setPlainText(draft.description)
+        self._category.setVisible(asks_category and not draft.revises)
+        self._category.setCurrentIndex(max(0, self._category.findData(draft.category)))
+        self._show_evidence(draft.evidence)
+        self._cannot.setChecked(draft.cannot_point)
+        for part in (self.mark_tool, self._cannot, self._sure):
+            part.setEnabled(not draft.revises)
+        mark = draft.mark
+        words = f"A {mark.kind} on {mark.frame}." if mark else "Choose a tool, then mark the large picture."
+        self._mark_words.setText("A revision keeps the report's mark." if draft.revises else words)
+        self._sure.setValue(0 if draft.confidence is None else round(draft.confidence * 20))
+        self._sure_words.setText("not said" if draft.confidence is None else f"{draft.confidence:.0%}")
+        lacks = draft.missing()
+        self._lacks.setText(f"Still needed: {', '.join(lacks)}." if lacks else "Ready to file.")
+        self._file.setEnabled(not lacks)
+        self._quiet = False
+
+    def _show_evidence(self, refs: Sequence[str]) -> None:
+        self._none.setVisible(not refs)
+        clear(self._evidence)
+        for ref in refs:
+            show = button(
+                ref,
+                self._wardrobe,
+                look="link",
+                tip="Show this picture",
+                on_click=lambda ref=ref: self.evidence_chosen.emit(ref),
+            )
+            drop = tool(
+                "close", f"Take {ref} out", self._wardrobe, on_click=lambda ref=ref: self._on_drop(ref)
+            )
+            self._evidence.addLayout(row(show, 1, drop))
+
+    def _change(self, **update: object) -> None:
+        if not self._quiet:
+            self.edited.emit(self._draft.model_copy(update=update))
+
+    def _on_text(self) -> None:
+        self._change(description=self.text.toPlainText()[:10_000])
+
+    def _on_category(self) -> None:
+        self._change(category=self._category.currentData())
+
+    def _on_cannot(self, checked: bool) -> None:
+        self._change(cannot_point=checked, mark=None if checked else self._draft.mark)
+
+    def _on_sure(self, place: int) -> None:
+        self._change(confidence=place / 20)
+
+    def _on_drop(self, ref: str) -> None:
+        self.edited.emit(self._draft.without_evidence(ref))
+
+
+class ReportsView(QWidget):
+    """The filed reports. `revise_asked` and `withdraw_asked` carry a report id."""
+
+    revise_asked = Signal(str)
+    withdraw_asked = Signal(str)
+
+    def __init__(self, wardrobe: Wardrobe) -> None:
+        super().__init__()
+        self.setObjectName("reports")
+        self._wardrobe = wardrobe
+        self._shown: tuple[ReportView, ...] | None = None
+        self._layout = column(space="xs")
+        self.setLayout(self._layout)
+
+    def show_reports(self, reports: Sequence[ReportView]) -> None:
+        """Lists them, oldest first."""
+        if tuple(reports) == self._shown:
+            return
+        self._shown = tuple(reports)
+        clear(self._layout)
+        for report in reports:
+            self._layout.addWidget(self._card(report))
+        if not reports:
+            self._layout.addWidget(label("None filed yet.", "soft"))
+
+    def _card(self, report: ReportView) -> QWidget:
+        state = chip(report.id, "info")
+        if report.withdrawn:
+            set_chip(state, f"{report.id} withdrawn", "plain")
+        revise = tool(
+            "author",
+            f"Revise {report.id}",
+            self._wardrobe,
+            name=f"revise-{report.id}",
+            on_click=lambda: self.revise_asked.emit(report.id),
+        )
+        withdraw = tool(
+            "trash",
+            f"Withdraw {report.id}",
+            self._wardrobe,
+            name=f"withdraw-{report.id}",
+            on_click=lambda: self.withdraw_asked.emit(report.id),
+        )
+        withdraw.setVisible(not report.withdrawn)
+        words = label(report.description, wrap=True)
+        evidence = label(f"Evidence: {', '.join(report.evidence)}", "caption", wrap=True)
+        return card(column(row(state, 1, revise, withdraw), words, evidence, margin="s", space="xs"))

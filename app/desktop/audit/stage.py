@@ -1,0 +1,188 @@
+"""The centre of Audit: the picture that an agent gets, the budget, the actions, the strip of what was seen.
+
+Owns: these widgets and what covers them. Refuses: the audit itself (controller), and any other picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QProgressBar, QStackedLayout, QWidget
+
+from app.desktop.audit.pad import ActionPad
+from app.desktop.models.report_draft import DraftMark, ReportDraft
+from app.desktop.models.sitting import SittingView
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.picture import DrawnMark, PictureView
+from app.desktop.widgets.pieces import button, chip, column, label, panel, row, set_chip
+from app.desktop.widgets.strip import StripEntry, StripView
+
+
+class AuditStage(QWidget):
+    """`asked` carries (tool, arguments); `captured` the reference of the picture to keep as evidence."""
+
+    asked = Signal(str, dict)
+    captured = Signal(str)
+    marked = Signal(object)
+    filed = Signal()
+    retry_asked = Signal()
+    technical_asked = Signal()
+
+    def __init__(self, wardrobe: Wardrobe, load: Callable[[str], bytes]) -> None:
+        super().__init__()
+        self.setObjectName("audit-stage")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._load = load
+        self._shown = StripEntry("", "", "")
+        self._newest = ""
+        self._draft = ReportDraft()
+        self.picture = PictureView(wardrobe, name="audit-picture", words="What you see in the world")
+        self.picture.drawn.connect(self._on_drawn)
+        self.picture.clicked.connect(lambda: self.setFocus(Qt.FocusReason.MouseFocusReason))
+        self._steps = chip("", "info")
+        self._steps.setObjectName("steps-left")
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(140)
+        self._where = label("", "soft")
+        self._where.setObjectName("picture-name")
+        self._busy = label("", "caption")
+        keep = button(
+            "Keep as evidence",
+            wardrobe,
+            icon="camera",
+            tip="Keep this picture as evidence for the report (F)",
+            name="capture",
+            on_click=self._on_capture,
+        )
+        head = row(self._steps, self._bar, self._where, 1, self._busy, keep)
+        head.setContentsMargins(12, 6, 8, 6)
+        top = panel(head, "bar")
+        top.setFixedHeight(46)
+        self.strip = StripView(wardrobe, load, name="audit-strip", words="What you have seen")
+        self.strip.chosen.connect(self._on_entry)
+        self.pad = ActionPad(wardrobe)
+        self.pad.asked.connect(self.asked)
+        work = column(top, self.picture, self.strip, self.pad)
+        work.setSpacing(0)
+        work.setStretch(1, 1)
+        self._work = panel(work)
+        self._idle = EmptyView(
+            wardrobe,
+            "audit",
+            "Audit a world",
+            "Choose one on the left. You get what a program gets: the same pictures, actions and budget. "
+            "Explore, and report what is wrong, if anything is.",
+        )
+        self._wait = EmptyView(wardrobe, "clock", "One moment", "")
+        self._broken = EmptyView(
+            wardrobe,
+            "warn",
+            "The world stopped answering",
+            "",
+            step="Take it up again",
+            name="audit-retry",
+            on_step=self.retry_asked.emit,
+        )
+        self._over = EmptyView(wardrobe, "check", "This audit is over", "")
+        self._stack = QStackedLayout()
+        for cover in (self._idle, self._wait, self._broken, self._over):
+            self._stack.addWidget(panel(column(cover), "well"))
+        self._stack.addWidget(self._work)
+        self.setLayout(self._stack)
+
+    def show_idle(self) -> None:
+        """No audit is open."""
+        self._stack.setCurrentIndex(0)
+
+    def show_waiting(self, words: str) -> None:
+        """A world is being started."""
+        self._wait.say(f"{words}…", "This takes a few seconds.")
+        self._stack.setCurrentIndex(1)
+
+    def show_broken(self, reason: str, steps: int) -> None:
+        """The world died; nothing is lost."""
+        words = f"{reason}\n\nYour audit is on the disk up to step {steps}; nothing is lost."
+        self._broken.say("The world stopped answering", words)
+        self._stack.setCurrentIndex(2)
+
+    def show_over(self, words: str) -> None:
+        """The audit ended."""
+        self._over.say("This audit is over", words)
+        self._stack.setCurrentIndex(3)
+
+    def show_audit(self, view: SittingView, draft: ReportDraft, busy: str) -> None:
+        """Shows the audit as it is now; a new picture comes to the front."""
+        self._draft = draft
+        total = view.brief.budget.steps
+        set_chip(
+            self._steps,
+            f"{view.steps_left} of {total} steps left",
+            "info" if view.steps_left > total // 4 else "warn",
+        )
+        self._bar.setRange(0, total)
+        self._bar.setValue(view.steps_used)
+        self._bar.setToolTip(f"{view.steps_used} of {total} steps used")
+        self._busy.setText(f"{busy}…" if busy else "")
+        self.pad.setEnabled(not busy and view.steps_left > 0)
+        entries = [
+            StripEntry(frame.ref, frame.words, frame.blob, frame.ref in draft.evidence) for frame in view.frames
+        ]
+        newest = entries[-1].ref if entries else ""
+        if tuple(entries) != self.strip.entries:
+            came = newest != self._newest
+            place = next((i for i, e in enumerate(entries) if e.ref == self._shown.ref), -1)
+            self._newest = newest
+            self.strip.show_entries(entries, current=-1 if came or place < 0 else place)
+            if entries and (came or place < 0):
+                self._on_entry(entries[-1])
+        self._show_mark()
+        self._stack.setCurrentWidget(self._work)
+
+    def show_frame(self, ref: str) -> None:
+        """Brings one picture to the front."""
+        for place, entry in enumerate(self.strip.entries):
+            if entry.ref == ref:
+                self.strip.show_entries(self.strip.entries, current=place)
+                self._on_entry(entry)
+
+    def forget(self) -> None:
+        """Another audit: nothing of the last one stays on the screen."""
+        self._shown, self._newest = StripEntry("", "", ""), ""
+        self.strip.show_entries(())
+        self.picture.show_bytes(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The audit's keys."""
+        if event.key() == Qt.Key.Key_F and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            self._on_capture()
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.strip.step(1 if event.key() == Qt.Key.Key_Right else -1)
+        elif not self.pad.key(event):
+            super().keyPressEvent(event)
+
+    def _on_entry(self, entry: StripEntry) -> None:
+        self._shown = entry
+        self.picture.show_bytes(self._load(entry.blob))
+        now = "now" if entry.ref == self._newest else "earlier"
+        self._where.setText(f"{entry.ref} · {now}")
+        self._show_mark()
+
+    def _on_capture(self) -> None:
+        if self._shown.ref and self._stack.currentWidget() is self._work:
+            self.captured.emit(self._shown.ref)
+
+    def _on_drawn(self, drawn: DrawnMark) -> None:
+        self.marked.emit(
+            DraftMark(kind=drawn.kind, frame=self._shown.ref, x0=drawn.x0, y0=drawn.y0, x1=drawn.x1, y1=drawn.y1)
+        )
+
+    def _show_mark(self) -> None:
+        mark = self._draft.mark
+        if mark is not None and mark.frame == self._shown.ref:
+            self.picture.show_marks(DrawnMark(mark.kind, mark.x0, mark.y0, mark.x1, mark.y1))
+        else:
+            self.picture.show_marks()

@@ -1,0 +1,233 @@
+"""Audit, put together: the neutral list, the stage, the desk.
+
+Owns: starting and taking up audits from the list, confirmations, the keys. Refuses: naming the answer anywhere; the rows
+come from the blind projection, everything else from the audit's contract.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from app.desktop.audit.controller import AuditController
+from app.desktop.audit.desk import AuditDesk
+from app.desktop.audit.stage import AuditStage
+from app.desktop.library.view import LibraryView
+from app.desktop.models.library import LibraryModel
+from app.desktop.models.report_draft import DraftMark, ReportDraft
+from app.desktop.people import with_name
+from app.desktop.shelf import Shelf
+from app.desktop.studio import Studio
+from app.desktop.widgets.confirm import ConfirmDialog
+from app.desktop.widgets.empty import EmptyView
+from app.desktop.workspace import Workspace
+from data.schema.audit import OpenAudit
+from validation.blind import library_rows
+from validation.reviews import is_same_person
+
+ENDINGS = {
+    "submitted": "Your reports are submitted. Thank you.",
+    "nothing_found": "You found nothing wrong. Thank you; that counts as a result too.",
+    "gave_up": "You gave up. That is kept as it is.",
+    "technical": "It ended for a technical reason. That is kept, and blamed on nobody.",
+    "limit": "The budget was used up; what you reported by then counts.",
+}
+
+
+class AuditWorkspace(Workspace):
+    """The participant's workspace."""
+
+    name = "audit"
+
+    def __init__(self, studio: Studio, shelf: Shelf) -> None:
+        self.studio = studio
+        self.shelf = shelf
+        self.library = LibraryModel("audit")
+        self.controller = AuditController(studio)
+        wardrobe = studio.wardrobe
+        empty = EmptyView(
+            wardrobe, "audit", "Nothing to audit yet", "Worlds appear here when a curator freezes a task in Author."
+        )
+        self._list = LibraryView(
+            self.library, wardrobe, title="Worlds to audit", name="audit-list", empty=empty, done_word="audited"
+        )
+        self._list.chosen.connect(self.open)
+        self.stage = AuditStage(wardrobe, studio.project.blobs.get)
+        self.desk = AuditDesk(wardrobe)
+        super().__init__(self._list, self.stage, self.desk)
+        self._connect()
+
+    @property
+    def revision(self) -> str:
+        """The revision under audit."""
+        revision = self.controller.revision
+        return revision.sha256 if revision and self.controller.view else ""
+
+    def enter(self) -> None:
+        """Shows the list; an audit that is under way is still there."""
+        self.refresh()
+        self._show()
+
+    def search(self) -> None:
+        """The list's search."""
+        self._list.focus_search()
+
+    def close(self) -> None:
+        """The log is on the disk already; the report draft is written, the world let go."""
+        self.controller.close()
+
+    def refresh(self) -> None:
+        """Shows the list as last read."""
+        self.library.show(library_rows("audit", self.studio.preferences.name, self.shelf.records))
+
+    def open(self, task_id: str) -> None:
+        """Starts an audit of a task's newest revision, or takes one's own up again."""
+        if self.controller.is_open:
+            revision = self.controller.revision
+            if revision is not None and revision.task != task_id:
+                self.library.select(revision.task)
+                self.studio.say("Finish this audit first: submit, say that you found nothing, or give up.", "info")
+            return
+        if self.controller.busy:
+            return
+        with_name(self.studio, self.desk.window(), lambda name: self._start(task_id, name))
+
+    def _start(self, task_id: str, person: str) -> None:
+        revision = self.shelf.newest(task_id)
+        row = next((row for row in self.library.rows if row.key == task_id), None)
+        if revision is None or row is None:
+            return
+        left = self._unfinished(person)
+        mine = next((audit for audit in left if self._task_of(audit) == task_id), None)
+        if mine is None and left:
+            self._resume(left[0])
+            self.studio.say("You had begun another audit; it comes first.", "info")
+            return
+        if mine is not None:
+            self._resume(mine)
+            return
+        if row.bar:
+            self.studio.say(row.bar, "info")
+            return
+        if row.warning:
+            self.studio.say(row.warning, "warn")
+        self.library.select(task_id)
+        self.stage.forget()
+        self.controller.begin(revision, person)
+
+    def _resume(self, opened: OpenAudit) -> None:
+        revision = self.shelf.revision(opened.revision)
+        if revision is not None:
+            self.library.select(revision.task)
+            self.stage.forget()
+            self.controller.resume(opened, revision)
+
+    def _unfinished(self, person: str) -> list[OpenAudit]:
+        return [
+            audit
+            for audit in self.shelf.open_audits
+            if audit.auditor.kind == "human" and is_same_person(audit.auditor.name, person)
+        ]
+
+    def _task_of(self, audit: OpenAudit) -> str:
+        revision = self.shelf.revision(audit.revision)
+        return revision.task if revision else ""
+
+    def _connect(self) -> None:
+        controller, stage, desk = self.controller, self.stage, self.desk
+        self.shelf.changed.connect(self.refresh)
+        controller.changed.connect(self._show)
+        controller.refused.connect(lambda words: self.studio.say(words, "warn"))
+        controller.broke.connect(self._on_broke)
+        controller.ended.connect(self._on_ended)
+        controller.resumed.connect(self._on_resumed)
+        stage.asked.connect(controller.use)
+        stage.captured.connect(self._on_captured)
+        stage.marked.connect(self._on_marked)
+        stage.retry_asked.connect(controller.retry)
+        form = desk.form
+        form.edited.connect(controller.edit)
+        form.filed.connect(controller.file_report)
+        form.dropped.connect(lambda: controller.edit(ReportDraft()))
+        form.tool_chosen.connect(stage.picture.use_tool)
+        form.evidence_chosen.connect(stage.show_frame)
+        desk.reports.revise_asked.connect(self._on_revise)
+        desk.reports.withdraw_asked.connect(lambda ref: controller.use("revise_report", {"id": ref, "withdraw": True}))
+        desk.submit_asked.connect(self._on_submit)
+        desk.nothing_asked.connect(self._on_nothing)
+        desk.give_up_asked.connect(self._on_give_up)
+        QShortcut(
+            QKeySequence("Ctrl+Return"),
+            desk,
+            controller.file_report,
+            context=Qt.ShortcutContext.WidgetWithChildrenShortcut,
+        )
+
+    def _show(self) -> None:
+        controller = self.controller
+        view = controller.view
+        if controller.is_broken:
+            return
+        if view is not None and not view.ending:
+            self.stage.show_audit(view, controller.draft, controller.busy)
+            self.desk.show_audit(view, controller.draft, controller.busy)
+        elif controller.busy:
+            self.stage.show_waiting(controller.busy)
+            self.desk.show_nothing()
+        elif view is None:
+            self.stage.show_idle()
+            self.desk.show_nothing()
+
+    def _on_captured(self, ref: str) -> None:
+        self.controller.edit(self.controller.draft.with_evidence(ref))
+        self.desk.tabs.setCurrentIndex(1)
+
+    def _on_marked(self, mark: DraftMark) -> None:
+        draft = self.controller.draft.with_evidence(mark.frame)
+        self.controller.edit(draft.model_copy(update={"mark": mark, "cannot_point": False}))
+
+    def _on_revise(self, report_id: str) -> None:
+        view = self.controller.view
+        report = next((one for one in view.reports if one.id == report_id), None) if view else None
+        if report is not None:
+            draft = ReportDraft(
+                revises=report.id, description=report.description, evidence=list(report.evidence)
+            )
+            self.controller.edit(draft)
+
+    def _on_broke(self, reason: str) -> None:
+        view = self.controller.view
+        self.stage.show_broken(reason, view.steps_used if view else 0)
+
+    def _on_resumed(self, step: int) -> None:
+        self.studio.say(f"Your audit was taken up again after step {step}, at the same state.", "good")
+        self.stage.setFocus()
+
+    def _on_ended(self, ending: str) -> None:
+        self.stage.show_over(ENDINGS.get(ending, ending.replace("_", " ")))
+        self.desk.show_nothing()
+        self.library.select("")
+
+    def _on_submit(self) -> None:
+        view = self.controller.view
+        count = sum(not report.withdrawn for report in view.reports) if view else 0
+        words = f"{count} report{'s' if count != 1 else ''} will be judged. You cannot come back to this world."
+        self._confirm("Submit your audit?", words, "Submit", {})
+
+    def _on_nothing(self) -> None:
+        words = "You say that, as far as you saw, nothing is wrong here. You cannot come back to this world."
+        self._confirm("Nothing found?", words, "Nothing found", {})
+
+    def _on_give_up(self) -> None:
+        self._confirm("Give up?", "The audit ends without a result, and is kept.", "Give up", {"ending": "gave_up"})
+
+    def _confirm(self, title: str, words: str, step: str, arguments: dict[str, str]) -> None:
+        dialog = ConfirmDialog(
+            title,
+            words,
+            step,
+            lambda: self.controller.use("finish", arguments),
+            self.studio.wardrobe,
+            self.desk.window(),
+        )
+        dialog.open()

@@ -1,0 +1,136 @@
+"""The records that lists and tables are made from, read again when they change.
+
+Owns: reading off the Qt thread, only what changed, and telling that there is something new. Refuses: what a workspace may
+show of them (validation.blind decides that), and blobs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.studio import Studio
+from data.schema.audit import OpenAudit
+from data.schema.judgment import Judgment
+from data.schema.review import Review
+from data.schema.task import Revision, Task
+from data.store import Change, Project
+from evaluation.ratings import current_judgments
+from validation.blind import ProjectRecords
+from validation.states import newest_revision
+
+WAIT_MS = 40
+_PARTS = {
+    "task": ("tasks",),
+    "revision": ("revisions",),
+    "review": ("reviews",),
+    "episode": ("episodes", "open_audits"),
+    "judgment": ("judgments",),
+    "project": ("tasks", "revisions", "reviews", "episodes", "judgments", "open_audits"),
+}
+
+
+class Shelf(QObject):
+    """The newest reading. `changed` comes on the Qt thread after each."""
+
+    changed = Signal()
+
+    def __init__(self, studio: Studio) -> None:
+        super().__init__(studio)
+        self._studio = studio
+        self._held: dict[str, Sequence[Any]] = {}
+        self._dirty: set[str] = set(_PARTS["project"])
+        self._reading = False
+        self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._timer.timeout.connect(self._read)
+        studio.changed.connect(self._on_change)
+        self._timer.start()
+
+    @property
+    def records(self) -> ProjectRecords:
+        """Everything that a projection is made from. Of judgments, the current ones."""
+        return ProjectRecords(
+            tasks=self._held.get("tasks", ()),
+            revisions=self._held.get("revisions", ()),
+            reviews=self._held.get("reviews", ()),
+            episodes=self._held.get("episodes", ()),
+            judgments=self.judgments,
+        )
+
+    @property
+    def judgments(self) -> Sequence[Judgment]:
+        """The current judgments: replaced ones left out."""
+        return current_judgments(self._held.get("judgments", ()))
+
+    @property
+    def open_audits(self) -> Sequence[OpenAudit]:
+        """Audits that were begun and not finished."""
+        return self._held.get("open_audits", ())
+
+    @property
+    def is_ready(self) -> bool:
+        """The first reading is there."""
+        return len(self._held) == len(_PARTS["project"])
+
+    def task(self, task_id: str) -> Task | None:
+        """A task as last read."""
+        return next((task for task in self.records.tasks if task.id == task_id), None)
+
+    def newest(self, task_id: str) -> Revision | None:
+        """A task's newest revision."""
+        return newest_revision(task_id, self.records.revisions)
+
+    def revision(self, sha256: str) -> Revision | None:
+        """A revision as last read."""
+        return next((one for one in self.records.revisions if one.sha256 == sha256), None)
+
+    def reviews_of(self, sha256: str) -> tuple[Review, ...]:
+        """The saved reviews of a revision."""
+        return tuple(review for review in self.records.reviews if review.revision == sha256)
+
+    def again(self, *parts: str) -> None:
+        """Reads some collections again."""
+        self._dirty.update(parts)
+        if not self._timer.isActive() and not self._reading:
+            self._timer.start()
+
+    def _on_change(self, change: Change) -> None:
+        parts = _PARTS.get(change.kind)
+        if parts:
+            self.again(*parts)
+
+    def _read(self) -> None:
+        if self._reading or not self._dirty:
+            return
+        self._reading = True
+        wanted, self._dirty = tuple(self._dirty), set()
+        project = self._studio.project
+
+        def done(read: dict[str, Sequence[Any]]) -> None:
+            self._reading = False
+            self._held.update(read)
+            self.changed.emit()
+            if self._dirty:
+                self._timer.start()
+
+        self._studio.operations.run(
+            "Reading the project", lambda: {part: _read_part(project, part) for part in wanted}, then=done, quiet=True
+        )
+
+
+def _read_part(project: Project, part: str) -> Sequence[Any]:
+    match part:
+        case "tasks":
+            return project.tasks.all()
+        case "revisions":
+            return project.revisions.all()
+        case "reviews":
+            return project.reviews.all()
+        case "episodes":
+            return project.episodes.all()
+        case "judgments":
+            return project.judgments.all()
+        case _:
+            return project.audits.unfinished()

@@ -1,0 +1,170 @@
+"""A strip of small pictures in order; the chosen one is shown large elsewhere.
+
+Owns: thumbnails made when they come into sight, and choosing one. Refuses: knowing what a picture shows.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QImageReader, QPainter, QPixmap
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from app.desktop.theme.wardrobe import Wardrobe
+
+THUMB = QSize(90, 54)
+CACHED = 400
+ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
+
+
+@dataclass(frozen=True)
+class StripEntry:
+    """One picture: its reference, the words under it, the blob of its bytes."""
+
+    ref: str
+    words: str
+    blob: str
+    marked: bool = False
+    """Drawn with a star: it is evidence."""
+
+
+class _StripModel(QAbstractListModel):
+    def __init__(self, load: Callable[[str], bytes]) -> None:
+        super().__init__()
+        self._load = load
+        self._cache: OrderedDict[str, QPixmap] = OrderedDict()
+        self.entries: tuple[StripEntry, ...] = ()
+
+    def show(self, entries: Sequence[StripEntry]) -> None:
+        self.beginResetModel()
+        self.entries = tuple(entries)
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.entries)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        entry = self.entries[index.row()]
+        if role == ENTRY_ROLE:
+            return entry
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return f"{entry.ref}: {entry.words}" if entry.words else entry.ref
+        return None
+
+    def thumb(self, blob: str) -> QPixmap:
+        """The small picture of a blob, decoded when first wanted."""
+        found = self._cache.get(blob)
+        if found is None:
+            found = small_picture(self._load(blob), THUMB)
+            self._cache[blob] = found
+            if len(self._cache) > CACHED:
+                self._cache.popitem(last=False)
+        self._cache.move_to_end(blob)
+        return found
+
+
+class _StripDelegate(QStyledItemDelegate):
+    def __init__(self, wardrobe: Wardrobe) -> None:
+        super().__init__()
+        self._wardrobe = wardrobe
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(THUMB.width() + 8, THUMB.height() + 22)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        model = index.model()
+        if not isinstance(model, _StripModel):
+            return
+        entry, colours = model.entries[index.row()], self._wardrobe.colours
+        rect = option.rect  # type: ignore[attr-defined]
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
+        painter.save()
+        picture = rect.adjusted(4, 2, -4, -20)
+        painter.drawPixmap(picture, model.thumb(entry.blob))
+        if chosen or entry.marked:
+            pen = painter.pen()
+            pen.setWidth(3)
+            pen.setColor(QColor(colours.accent if chosen else colours.warn))
+            painter.setPen(pen)
+            painter.drawRect(picture)
+        font = painter.font()
+        font.setPixelSize(11)
+        painter.setFont(font)
+        painter.setPen(QColor(colours.text if chosen else colours.text_soft))
+        words = f"{'★ ' if entry.marked else ''}{entry.ref} {entry.words}"
+        words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, picture.width())
+        painter.drawText(rect.adjusted(4, THUMB.height() + 3, -4, 0), Qt.AlignmentFlag.AlignHCenter, words)
+        painter.restore()
+
+
+class StripView(QListView):
+    """`chosen` carries a StripEntry."""
+
+    chosen = Signal(object)
+
+    def __init__(self, wardrobe: Wardrobe, load: Callable[[str], bytes], *, name: str, words: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(words)
+        self.setProperty("look", "bare")
+        self._model = _StripModel(load)
+        self.setModel(self._model)
+        self.setItemDelegate(_StripDelegate(wardrobe))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(False)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFixedHeight(THUMB.height() + 34)
+        self._quiet = False
+        self.selectionModel().currentChanged.connect(self._on_current)
+
+    @property
+    def entries(self) -> tuple[StripEntry, ...]:
+        """What it shows."""
+        return self._model.entries
+
+    def show_entries(self, entries: Sequence[StripEntry], *, current: int = -1) -> None:
+        """Shows pictures; `current` is the chosen one, counted from the end when negative."""
+        self._quiet = True
+        self._model.show(entries)
+        if entries:
+            index = self._model.index(current if current >= 0 else len(entries) + current)
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+        self._quiet = False
+
+    def step(self, by: int) -> None:
+        """Chooses the next or the previous picture."""
+        row = min(max(self.currentIndex().row() + by, 0), len(self.entries) - 1)
+        if row >= 0:
+            self.setCurrentIndex(self._model.index(row))
+
+    def _on_current(self, index: QModelIndex) -> None:
+        if not self._quiet and index.isValid():
+            self.chosen.emit(self._model.entries[index.row()])
+
+
+def small_picture(data: bytes, size: QSize) -> QPixmap:
+    """Encoded bytes as a pixmap of that size; decoded small, which is quick for JPEG."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setScaledSize(size)
+    return QPixmap.fromImage(reader.read())
