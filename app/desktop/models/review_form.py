@@ -1,0 +1,99 @@
+"""One reviewer's review of one revision, as it is being written.
+
+Owns: the draft and what was saved before, time in the world, what is missing. Refuses: the rules (validation.reviews has
+them) and saving (review.keeper).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.desktop.models.listening import Model
+from data.schema.review import Review
+from data.schema.task import Revision
+from validation.reviews import bar_to_reviewing, missing_before_save
+
+
+class ReviewForm(Model):
+    """At most one open review."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.revision: Revision | None = None
+        self.review: Review | None = None
+        self.stored: Review | None = None
+        """What is on the disk, draft or saved."""
+        self.others: tuple[Review, ...] = ()
+        """Others' reviews that may be seen."""
+
+    @property
+    def is_saved(self) -> bool:
+        """Everything that was typed is on the disk."""
+        return self.review == self.stored or self.review is None
+
+    @property
+    def counts(self) -> bool:
+        """What is on the screen is one's saved review."""
+        return self.review is not None and self.review.saved
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What stands against saving, one sentence each."""
+        if self.review is None or self.revision is None:
+            return ()
+        bar = bar_to_reviewing(self.revision, self.review.reviewer)
+        return ((bar,) if bar else ()) + missing_before_save(self.review)
+
+    def open(self, revision: Revision, review: Review, *, stored: Review | None) -> None:
+        """Takes a revision and one's review of it."""
+        self.revision, self.review, self.stored = revision, review, stored
+        self.others = ()
+        self.tell()
+
+    def close(self) -> None:
+        """Nothing is open."""
+        self.revision = self.review = self.stored = None
+        self.others = ()
+        self.tell()
+
+    def change(self, at_ms: int, **fields: Any) -> None:
+        """Changes fields; a saved review becomes the draft of its next version."""
+        if self.review is None:
+            return
+        if all(getattr(self.review, name) == value for name, value in fields.items()):
+            return
+        review = self.review.next_version(at_ms) if self.review.saved else self.review
+        self.review = review.model_copy(update={**fields, "at_ms": at_ms})
+        self.tell()
+
+    def spend(self, seconds: float, at_ms: int) -> None:
+        """Counts time with the world running; that alone makes no new version of a saved review."""
+        if self.review is None or self.review.saved:
+            return
+        update = {
+            "world_ran": True,
+            "seconds_in_world": round(self.review.seconds_in_world + seconds, 1),
+            "at_ms": at_ms,
+        }
+        self.review = self.review.model_copy(update=update)
+        self.tell()
+
+    def keep(self, stored: Review) -> None:
+        """A write came back."""
+        if self.review is None or stored.id != self.review.id:
+            return
+        if stored.saved or self.review == stored.model_copy(update={"version": self.review.version}):
+            self.review = stored
+        self.stored = stored
+        self.tell()
+
+    def keep_mine(self, mine: Review, theirs: Review) -> None:
+        """After a conflict: what was typed here becomes the next version."""
+        self.review, self.stored = mine, theirs
+        self.tell()
+
+    def show_others(self, others: tuple[Review, ...]) -> None:
+        """Others' reviews, once one's own is saved."""
+        if others != self.others:
+            self.others = others
+            self.tell()

@@ -1,0 +1,1 @@
+"""The Review workspace: judge a revision's quality and difficulty beside the live world."""

@@ -1,0 +1,126 @@
+"""The review's fields: quality, problems, difficulty, comment, and what is missing.
+
+Owns: these widgets over a ReviewForm. Refuses: rules and saving.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QPlainTextEdit, QWidget
+
+from app.desktop.models.review_form import ReviewForm
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.pieces import button, chip, column, label, row, set_chip
+from app.desktop.widgets.segments import SegmentsView
+from data.ids import now_ms
+from data.schema.review import PROBLEMS
+
+QUALITIES = (
+    ("pass", "Pass", "A good task: it can be found, and its rubric is right"),
+    ("fail", "Fail", "Not usable as it is"),
+    ("uncertain", "Uncertain", "Somebody else should look"),
+)
+DIFFICULTIES = (
+    ("1", "1", "Found at a glance"),
+    ("2", "2", "Found soon by looking around"),
+    ("3", "3", "Found by looking closely"),
+    ("4", "4", "Found by comparing or trying"),
+    ("5", "5", "Found only by a deliberate test"),
+)
+
+
+class ReviewFields(QWidget):
+    """`save_asked`: make it count."""
+
+    save_asked = Signal()
+
+    def __init__(self, form: ReviewForm, wardrobe: Wardrobe) -> None:
+        super().__init__()
+        self.setObjectName("review-fields")
+        self._form = form
+        self._state = chip("draft", "plain")
+        self._state.setObjectName("review-state")
+        self._quality = SegmentsView(wardrobe, QUALITIES, name="quality")
+        self._quality.chosen.connect(lambda value: self._change(quality=value))
+        self._difficulty = SegmentsView(wardrobe, DIFFICULTIES, name="difficulty")
+        self._difficulty.chosen.connect(lambda value: self._change(difficulty=int(value)))
+        self._words = label("1 found at a glance … 5 only by a deliberate test", "caption", wrap=True)
+        self._problems: dict[str, QCheckBox] = {}
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(0)
+        for place, problem in enumerate(PROBLEMS):
+            box = QCheckBox(problem.capitalize())
+            box.setObjectName(f"problem-{problem.replace(' ', '-')}")
+            box.clicked.connect(self._on_problem)
+            self._problems[problem] = box
+            grid.addWidget(box, place // 2, place % 2)
+        self._comment = QPlainTextEdit()
+        self._comment.setObjectName("review-comment")
+        self._comment.setAccessibleName("Comment")
+        self._comment.setPlaceholderText("What the curator should know")
+        self._comment.setTabChangesFocus(True)
+        self._comment.setMinimumHeight(76)
+        self._comment.textChanged.connect(lambda: self._change(comment=self._comment.toPlainText()[:10_000]))
+        self._seen = QCheckBox("I had seen the answer before")
+        self._seen.setObjectName("had-seen")
+        self._seen.clicked.connect(lambda checked: self._change(had_seen_answer=checked))
+        self._missing = label("", "caption", wrap=True)
+        self._missing.setObjectName("review-missing")
+        self._save = button(
+            "Save review",
+            wardrobe,
+            look="primary",
+            icon="check",
+            tip="Makes it count; others' reviews are shown then",
+            name="review-save",
+            on_click=self.save_asked.emit,
+        )
+        self.setLayout(
+            column(
+                row(label("Quality", "section"), 1, self._state),
+                self._quality,
+                label("Difficulty", "section"),
+                self._difficulty,
+                self._words,
+                label("Problems", "section"),
+                grid,
+                label("Comment", "section"),
+                self._comment,
+                self._seen,
+                self._missing,
+                row(1, self._save),
+            )
+        )
+        self._quiet = False
+        form.listen(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        review = self._form.review
+        self.setEnabled(review is not None)
+        if review is None:
+            return
+        self._quiet = True
+        self._quality.show_value(review.quality)
+        self._difficulty.show_value(None if review.difficulty is None else str(review.difficulty))
+        for problem, box in self._problems.items():
+            box.setChecked(problem in review.problems)
+        if self._comment.toPlainText() != review.comment:
+            self._comment.setPlainText(review.comment)
+        self._seen.setChecked(review.had_seen_answer)
+        tone = "good" if review.saved else "warn"
+        set_chip(self._state, f"saved, version {review.version}" if review.saved else "draft, counts for nothing", tone)
+        missing = self._form.missing
+        ready = "Saved; change anything to make a new version." if review.saved else "Ready to save."
+        self._missing.setText(" ".join(missing) or ready)
+        self._save.setEnabled(not missing and not review.saved)
+        self._quiet = False
+
+    def _change(self, **fields: object) -> None:
+        if not self._quiet:
+            self._form.change(now_ms(), **fields)
+
+    def _on_problem(self) -> None:
+        chosen = tuple(problem for problem, box in self._problems.items() if box.isChecked())
+        self._change(problems=chosen)

@@ -1,0 +1,130 @@
+"""Keeps the open review on the disk: its draft as it is typed, the saved version when asked.
+
+Owns: when a write happens and what happens when it meets a newer version. Refuses: the form.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.models.review_form import ReviewForm
+from app.desktop.operations import Failure
+from app.desktop.studio import Studio
+from data.errors import ConflictError, WorldAuditError
+from data.ids import new_id, now_ms
+from data.schema.review import Review
+from data.schema.task import Revision
+from validation.reviews import refuse_unready
+
+WAIT_MS = 250
+
+
+class ReviewKeeper(QObject):
+    """`marked` says whether everything is on the disk; `counted` comes when a review was saved."""
+
+    marked = Signal(bool)
+    counted = Signal(object)
+
+    def __init__(self, form: ReviewForm, studio: Studio) -> None:
+        super().__init__(studio)
+        self._form = form
+        self._studio = studio
+        self._in_flight = False
+        self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._timer.timeout.connect(self._write)
+        form.listen(self._on_form)
+
+    def open(self, revision: Revision, reviewer: str) -> None:
+        """Opens one's review of a revision: the newest draft, else the saved one, else a new one."""
+        project = self._studio.project
+
+        def read() -> Review | None:
+            draft = project.reviews.draft(revision.sha256, reviewer)
+            return draft or project.reviews.current_by(revision.sha256, reviewer)
+
+        def show(found: Review | None) -> None:
+            fresh = Review(
+                id=new_id(), revision=revision.sha256, task=revision.task, reviewer=reviewer, at_ms=now_ms()
+            )
+            # "In that sitting": a draft of an earlier one has to run the world again.
+            review = found or fresh
+            if not review.saved:
+                review = review.model_copy(update={"world_ran": False})
+            self._form.open(revision, review, stored=review)
+
+        self._studio.operations.run("Opening your review", read, then=show)
+
+    def save(self) -> None:
+        """Saves a version that counts."""
+        form, project = self._form, self._studio.project
+        review, revision = form.review, form.revision
+        if review is None or revision is None:
+            return
+        try:
+            refuse_unready(review, revision)
+        except WorldAuditError as error:
+            self._studio.say(str(error), "warn")
+            return
+        stamped = review.model_copy(update={"at_ms": now_ms()})
+
+        def done(saved: Review) -> None:
+            form.keep(saved)
+            self.counted.emit(saved)
+
+        self._studio.operations.follow(
+            "Saving your review",
+            project.submit(lambda: project.reviews.save(stamped)),
+            then=done,
+            otherwise=self._on_refused,
+        )
+
+    def save_before_closing(self) -> None:
+        """Writes the draft; for closing the window only."""
+        review = self._form.review
+        if review is None or self._form.is_saved or review.saved:
+            return
+        try:
+            self._studio.project.reviews.save_draft(review)
+        except WorldAuditError as error:
+            self._studio.say(f"The review draft could not be saved: {error}")
+
+    def _on_form(self) -> None:
+        self.marked.emit(self._form.is_saved)
+        if not self._form.is_saved and not self._timer.isActive() and not self._in_flight:
+            self._timer.start()
+
+    def _write(self) -> None:
+        review = self._form.review
+        if review is None or self._form.is_saved or self._in_flight or review.saved:
+            return
+        self._in_flight = True
+        project = self._studio.project
+        self._studio.operations.follow(
+            "Saving the review draft",
+            project.submit(lambda: project.reviews.save_draft(review)),
+            then=self._on_written,
+            otherwise=self._on_refused,
+            quiet=True,
+        )
+
+    def _on_written(self, stored: Review) -> None:
+        self._in_flight = False
+        self._form.keep(stored)
+        self._on_form()
+
+    def _on_refused(self, failure: Failure) -> None:
+        self._in_flight = False
+        error, review = failure.error, self._form.review
+        if isinstance(error, ConflictError) and isinstance(error.theirs, Review) and review is not None:
+            theirs = error.theirs
+            newer = review.model_copy(update={"version": theirs.version + 1, "saved": False})
+            words = (
+                f"You saved this review elsewhere as version {theirs.version} "
+                f"({theirs.quality or 'no quality'}, difficulty {theirs.difficulty or '–'}: “{theirs.comment[:120]}”). "
+                "What you typed here is still here."
+            )
+            self._studio.say(
+                words, "warn", step="Save mine over it", on_step=lambda: self._form.keep_mine(newer, theirs)
+            )
+            return
+        self._studio.say(f"{failure.doing} did not work. {failure.reason}", step="Try again", on_step=self._write)
