@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWebEngineCore import QWebEngineProfile
 
+from app.desktop.audit.workspace import AuditWorkspace
 from app.desktop.author.workspace import AuthorWorkspace
 from app.desktop.companion.panel import CompanionPanel
+from app.desktop.judge.workspace import JudgeWorkspace
 from app.desktop.live.driver import LiveDriver
 from app.desktop.live.frame import LiveFrame
 from app.desktop.live.view import LiveView
+from app.desktop.results.workspace import ResultsWorkspace
+from app.desktop.review.workspace import ReviewWorkspace
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.window import MainWindow
@@ -52,7 +56,11 @@ def assemble(
     view = LiveView(page, driver, studio.wardrobe)
     frame = LiveFrame(view)
     author = AuthorWorkspace(studio, shelf, driver, frame, worlds)
+    review = ReviewWorkspace(studio, shelf, driver, frame)
+    audit = AuditWorkspace(studio, shelf)
+    judge = JudgeWorkspace(studio, shelf)
+    results = ResultsWorkspace(studio, shelf)
     companion = CompanionPanel(studio)
-    window = MainWindow(studio, [author], companion)
+    window = MainWindow(studio, [author, review, audit, judge, results], companion)
     author.autosave.marked.connect(window.bar.show_saved)
     return Assembly(window, driver, view, page, profile)

@@ -22,7 +22,7 @@ from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.workspace import Workspace
 from data.schema.audit import OpenAudit
-from validation.blind import library_rows
+from validation.library import library_rows
 from validation.reviews import is_same_person
 
 ENDINGS = {

@@ -35,7 +35,7 @@ from app.desktop.widgets.pieces import tool
 from app.desktop.workspace import Workspace
 from data.schema.scene import WorldSpec
 from data.schema.task import Revision, Task
-from validation.blind import library_rows
+from validation.library import library_rows
 
 
 class AuthorWorkspace(Workspace):
@@ -110,7 +110,8 @@ class AuthorWorkspace(Workspace):
     def refresh(self) -> None:
         """Shows the library and the revisions as last read."""
         task = self.draft.task
-        self.library.show(library_rows("author", self.studio.preferences.name, self.shelf.records))
+        rows = library_rows("author", self.studio.preferences.name, self.shelf.records)
+        self.library.show(reversed(rows))
         self.library.select(task.id if task else "")
         self.about.show_revisions(self._revisions())
 
@@ -151,7 +152,7 @@ class AuthorWorkspace(Workspace):
             on_step=self.new_task,
         )
         self._library_view = LibraryView(
-            self.library, wardrobe, title="Tasks", name="library", empty=empty, tools=(add,)
+            self.library, wardrobe, title="Tasks", name="library", empty=empty, tools=(add,), done_word="frozen"
         )
         self._library_view.chosen.connect(self.open_task)
         self._library_view.menu_asked.connect(self._on_menu)

@@ -9,10 +9,10 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.desktop.models.library import second_line
+from app.desktop.models.library import is_retired, second_line
 from app.desktop.theme.colours import TYPE_PX
 from app.desktop.theme.wardrobe import Wardrobe
-from validation.blind import LibraryRow
+from validation.library import LibraryRow
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 HEIGHT_PX = 48
@@ -55,7 +55,7 @@ class LibraryRowDelegate(QStyledItemDelegate):
         font.setPixelSize(TYPE_PX["body"])
         font.setWeight(QFont.Weight.Medium)
         painter.setFont(font)
-        painter.setPen(QColor(colours.text_soft if row.state == "retired" else colours.text))
+        painter.setPen(QColor(colours.text_soft if is_retired(row) else colours.text))
         top = QRect(inner.left(), inner.top(), inner.width(), inner.height() // 2)
         title = painter.fontMetrics().elidedText(row.label, Qt.TextElideMode.ElideRight, top.width())
         painter.drawText(top, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
@@ -66,7 +66,7 @@ class LibraryRowDelegate(QStyledItemDelegate):
         colours = self._wardrobe.colours
         left = rect.left()
         painter.setPen(Qt.PenStyle.NoPen)
-        for family in row.families or ():
+        for family in row.facts.families if row.facts else ():
             painter.setBrush(QColor(colours.families[family]))
             painter.drawRoundedRect(QRect(left, rect.center().y() - 3, 8, 8), 2, 2)
             left += 12

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from app.desktop.models.listening import Model
 from data.schema.category import FAMILY_NAMES
-from validation.blind import Filter, LibraryRow, Workspace, filters_of
+from validation.blind import Filter, Workspace, filters_of
+from validation.library import LibraryRow
 
 
 class LibraryModel(Model):
@@ -28,7 +29,7 @@ class LibraryModel(Model):
     @property
     def rows(self) -> tuple[LibraryRow, ...]:
         """Every row, filtered or not; retired ones only when asked for."""
-        return tuple(row for row in self._rows if self.with_retired or row.state != "retired")
+        return tuple(row for row in self._rows if self.with_retired or not is_retired(row))
 
     @property
     def visible(self) -> tuple[LibraryRow, ...]:
@@ -88,42 +89,52 @@ class LibraryModel(Model):
             self.tell()
 
     def _passes(self, row: LibraryRow, words: list[str]) -> bool:
-        text = f"{row.label} {row.world} {row.state or ''} {row.author or ''}".casefold()
+        facts = f"{row.facts.state} {row.facts.author}" if row.facts else ""
+        text = f"{row.label} {row.world} {facts}".casefold()
         return all(word in text for word in words) and all(
             value in _values(row, which) for which, value in self._chosen.items()
         )
 
 
+def is_retired(row: LibraryRow) -> bool:
+    """True for a task that is kept but used for nothing new, where that may be known."""
+    return row.facts is not None and row.facts.state == "retired"
+
+
 def second_line(row: LibraryRow, *, done_word: str = "done") -> str:
     """What stands under a row's name: only what the projection lets be known."""
-    parts = [row.world.replace("-", " ")]
-    if row.state is not None:
-        parts.insert(0, row.state.replace("_", " "))
-    elif row.done:
-        parts.insert(0, done_word)
-    if row.reviews:
-        parts.append(f"{row.reviews} review{'s' if row.reviews != 1 else ''}")
-    if row.audits:
-        parts.append(f"{row.audits} audit{'s' if row.audits != 1 else ''}")
+    facts = row.facts
+    parts = [done_word] if row.done and (facts is None or done_word != "frozen") else []
+    if facts is not None:
+        state = facts.state.replace("_", " ")
+        parts = [*parts, f"{state}, edited since" if facts.edited_since else state]
+    parts.append(row.world.replace("-", " "))
+    if facts is not None and facts.reviews:
+        parts.append(f"{facts.reviews} review{'s' if facts.reviews != 1 else ''}")
+    if facts is not None and facts.audits:
+        parts.append(f"{facts.audits} audit{'s' if facts.audits != 1 else ''}")
     return " · ".join(parts)
 
 
 def _values(row: LibraryRow, which: Filter) -> tuple[str, ...]:
+    facts = row.facts
+    if which == "world":
+        return (row.world,)
+    if which == "done":
+        return ("yes" if row.done else "no",)
+    if facts is None:
+        return ()
     match which:
-        case "world":
-            return (row.world,)
-        case "done":
-            return ("yes" if row.done else "no",)
         case "state":
-            return (row.state,) if row.state else ()
+            return (facts.state,)
         case "family":
-            return row.families or ()
+            return facts.families
         case "category":
-            return row.categories or ()
+            return facts.categories
         case "origin":
-            return (row.origin,) if row.origin else ()
+            return (facts.origin,)
         case "author":
-            return (row.author,) if row.author else ()
+            return (facts.author,)
 
 
 def _word(which: Filter, value: str) -> str:

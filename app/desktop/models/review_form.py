@@ -25,6 +25,9 @@ class ReviewForm(Model):
         """What is on the disk, draft or saved."""
         self.others: tuple[Review, ...] = ()
         """Others' reviews that may be seen."""
+        self._seconds = 0.0
+        """With the world running in this sitting, not in the review yet."""
+        self._ran = False
 
     @property
     def is_saved(self) -> bool:
@@ -42,12 +45,18 @@ class ReviewForm(Model):
         if self.review is None or self.revision is None:
             return ()
         bar = bar_to_reviewing(self.revision, self.review.reviewer)
-        return ((bar,) if bar else ()) + missing_before_save(self.review)
+        return ((bar,) if bar else ()) + missing_before_save(self._with_time(self.review))
+
+    @property
+    def complete(self) -> Review | None:
+        """The review with the time spent in the world, as it is saved."""
+        return None if self.review is None else self._with_time(self.review)
 
     def open(self, revision: Revision, review: Review, *, stored: Review | None) -> None:
         """Takes a revision and one's review of it."""
         self.revision, self.review, self.stored = revision, review, stored
         self.others = ()
+        self._seconds, self._ran = 0.0, False
         self.tell()
 
     def close(self) -> None:
@@ -63,20 +72,17 @@ class ReviewForm(Model):
         if all(getattr(self.review, name) == value for name, value in fields.items()):
             return
         review = self.review.next_version(at_ms) if self.review.saved else self.review
-        self.review = review.model_copy(update={**fields, "at_ms": at_ms})
+        self.review = self._with_time(review).model_copy(update={**fields, "at_ms": at_ms})
+        self._seconds = 0.0
         self.tell()
 
-    def spend(self, seconds: float, at_ms: int) -> None:
-        """Counts time with the world running; that alone makes no new version of a saved review."""
-        if self.review is None or self.review.saved:
-            return
-        update = {
-            "world_ran": True,
-            "seconds_in_world": round(self.review.seconds_in_world + seconds, 1),
-            "at_ms": at_ms,
-        }
-        self.review = self.review.model_copy(update=update)
-        self.tell()
+    def spend(self, seconds: float) -> None:
+        """Counts time with the world running. It reaches the review with the next change, and makes none by itself."""
+        began = not self._ran
+        self._ran = True
+        self._seconds += seconds
+        if began:
+            self.tell()
 
     def keep(self, stored: Review) -> None:
         """A write came back."""
@@ -97,3 +103,9 @@ class ReviewForm(Model):
         if others != self.others:
             self.others = others
             self.tell()
+
+    def _with_time(self, review: Review) -> Review:
+        if review.saved or not self._ran:
+            return review
+        seconds = round(review.seconds_in_world + self._seconds, 1)
+        return review.model_copy(update={"world_ran": True, "seconds_in_world": seconds})

@@ -57,7 +57,7 @@ class ReviewKeeper(QObject):
     def save(self) -> None:
         """Saves a version that counts."""
         form, project = self._form, self._studio.project
-        review, revision = form.review, form.revision
+        review, revision = form.complete, form.revision
         if review is None or revision is None:
             return
         try:

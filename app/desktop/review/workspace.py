@@ -24,11 +24,11 @@ from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import ElidedLabel, column, panel, row, scrolling, tool
 from app.desktop.widgets.segments import SegmentsView
 from app.desktop.workspace import Workspace
-from data.ids import now_ms
 from data.schema.review import Review
 from data.schema.scene import WorldSpec
 from data.schema.task import Revision
-from validation.blind import library_rows
+from validation.blind import blind_label
+from validation.library import library_rows
 from validation.reviews import visible_reviews
 
 TICK_MS = 1000
@@ -145,7 +145,10 @@ class ReviewWorkspace(Workspace):
     def _on_form(self) -> None:
         revision = self.form.revision
         self._right.setCurrentIndex(0 if revision is None else 1)
-        self.toolbar.show_title("Choose a task to review" if revision is None else revision.title)
+        if revision is None:
+            self.toolbar.show_title("Choose a task to review")
+        else:
+            self.toolbar.show_title(blind_label(revision.definition.world, revision.task))
         self._follow()
 
     def _follow(self) -> None:
@@ -166,7 +169,7 @@ class ReviewWorkspace(Workspace):
     def _on_tick(self) -> None:
         """A second with the world running in front of the reviewer."""
         if self._here and self.form.revision is not None and self.driver.is_settled:
-            self.form.spend(TICK_MS / 1000, now_ms())
+            self.form.spend(TICK_MS / 1000)
 
     def _on_counted(self, review: Review) -> None:
         self.studio.say(f"Your review is saved (version {review.version}). Thank you.", "good")

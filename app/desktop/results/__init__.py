@@ -1,0 +1,1 @@
+"""The Results workspace: success, agreement, and the episodes behind every number."""

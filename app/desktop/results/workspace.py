@@ -1,0 +1,176 @@
+"""Results, put together: who scores and who is compared, the tables, the audits behind a number.
+
+Owns: choices, computing off the Qt thread, drilling down. Refuses: formulas and blindness (everything is known here).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QComboBox, QStackedWidget, QTabWidget, QWidget
+
+from app.desktop.library.view import LibraryView
+from app.desktop.models.library import LibraryModel
+from app.desktop.models.results import Choice, ResultsView, plan_results
+from app.desktop.results.agreement import AgreementView
+from app.desktop.results.behind import BehindView
+from app.desktop.results.success import SuccessView
+from app.desktop.shelf import Shelf
+from app.desktop.studio import Studio
+from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.pieces import column, label, line, panel, scrolling
+from app.desktop.workspace import Workspace
+from data.schema.audit import Episode
+from validation.blind import ProjectRecords
+from validation.library import library_rows
+
+
+class ResultsWorkspace(Workspace):
+    """The researcher's workspace."""
+
+    name = "results"
+
+    def __init__(self, studio: Studio, shelf: Shelf) -> None:
+        self.studio = studio
+        self.shelf = shelf
+        self.view: ResultsView | None = None
+        self._here = False
+        self._wished = Choice()
+        self._computing = False
+        self._again = False
+        wardrobe = studio.wardrobe
+        self.success = SuccessView(wardrobe)
+        self.agreement = AgreementView(wardrobe)
+        self.behind = BehindView(wardrobe, studio.project.blobs.get)
+        self.tabs = QTabWidget()
+        self.tabs.setObjectName("results-tabs")
+        self.tabs.setDocumentMode(True)
+        for view, title in ((self.success, "Success"), (self.agreement, "Agreement")):
+            inside = column(view, margin="l")
+            inside.addStretch(1)
+            self.tabs.addTab(scrolling(panel(inside)), title)
+        self._empty = EmptyView(
+            wardrobe,
+            "results",
+            "No results yet",
+            "Freeze a task in Author, let companions audit it in the panel below, or audit it yourself.",
+        )
+        self._centre = QStackedWidget()
+        self._centre.addWidget(panel(column(self._empty)))
+        self._centre.addWidget(self.tabs)
+        super().__init__(self._left(), self._centre, self.behind)
+        self.success.chosen.connect(self._on_number)
+        self.agreement.chosen.connect(self._on_number)
+        shelf.changed.connect(self._on_shelf)
+
+    def enter(self) -> None:
+        """Computes what is shown."""
+        self._here = True
+        self._on_shelf()
+
+    def leave(self) -> None:
+        """Nothing is computed while nobody looks."""
+        self._here = False
+
+    def search(self) -> None:
+        """The library's search."""
+        self._list.focus_search()
+
+    def _left(self) -> QWidget:
+        wardrobe = self.studio.wardrobe
+        self._judge, self._a, self._b = (self._combo(name) for name in ("judge", "rows", "columns"))
+        self.library = LibraryModel("results")
+        empty = EmptyView(wardrobe, "author", "No tasks yet", "Make one in Author.")
+        self._list = LibraryView(
+            self.library, wardrobe, title="Tasks", name="results-list", empty=empty, done_word="frozen"
+        )
+        self._list.chosen.connect(self._on_task)
+        choices = column(
+            label("Results", "title"),
+            label("Success is scored by", "section"),
+            self._judge,
+            label("Agreement between", "section"),
+            self._a,
+            label("and", "caption"),
+            self._b,
+            margin="m",
+            space="xs",
+        )
+        layout = column(panel(choices), line(), self._list)
+        layout.setSpacing(0)
+        layout.setStretch(2, 1)
+        return panel(layout)
+
+    def _combo(self, name: str) -> QComboBox:
+        made = QComboBox()
+        made.setObjectName(f"results-{name}")
+        made.setAccessibleName({"judge": "Scored by", "rows": "First source", "columns": "Second source"}[name])
+        made.setMinimumContentsLength(8)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.activated.connect(self._on_choice)
+        return made
+
+    def _on_choice(self) -> None:
+        self._wished = Choice(
+            self._judge.currentData() or "", self._a.currentData() or "", self._b.currentData() or ""
+        )
+        self._compute()
+
+    def _on_shelf(self) -> None:
+        if not self._here:
+            return
+        self.library.show(library_rows("results", self.studio.preferences.name, self.shelf.records))
+        self._compute()
+
+    def _compute(self) -> None:
+        if self._computing:
+            self._again = True
+            return
+        self._computing = True
+        records, judgments, wished = self.shelf.records, list(self.shelf.judgments), self._wished
+
+        def done(view: ResultsView) -> None:
+            self._computing = False
+            self._show(view)
+            if self._again:
+                self._again = False
+                self._compute()
+
+        self.studio.operations.run("Computing the results", lambda: plan_results(records, judgments, wished), then=done)
+
+    def _show(self, view: ResultsView) -> None:
+        self.view = view
+        for combo, chosen in ((self._judge, view.choice.judge), (self._a, view.choice.a), (self._b, view.choice.b)):
+            combo.clear()
+            for source in view.sources:
+                combo.addItem(f"{source.name} ({source.judgments})", source.id)
+            combo.setCurrentIndex(combo.findData(chosen))
+            combo.setEnabled(bool(view.sources))
+            if not view.sources:
+                combo.setPlaceholderText("No verdicts yet")
+        self._centre.setCurrentIndex(1 if view.table is not None else 0)
+        if view.table is not None:
+            self.success.show_table(view.table)
+        self.agreement.show_results(view)
+
+    def _on_number(self, words: str, episodes: Sequence[str]) -> None:
+        wanted = set(episodes)
+        self._show_behind(words, [one for one in self.shelf.records.episodes if one.id in wanted])
+
+    def _on_task(self, task_id: str) -> None:
+        self.library.select(task_id)
+        records = self.shelf.records
+        task = self.shelf.task(task_id)
+        own = {revision.sha256 for revision in records.revisions_of(task_id)}
+        words = task.title if task else "Task"
+        self._show_behind(words, [one for one in records.episodes if one.revision in own])
+
+    def _show_behind(self, words: str, episodes: Sequence[Episode]) -> None:
+        records = self.shelf.records
+        rows = [(one, _title(one, records), records.judgments_of(one.id)) for one in episodes]
+        self.behind.show_episodes(words, rows)
+
+
+def _title(episode: Episode, records: ProjectRecords) -> str:
+    revision = records.revision(episode.revision)
+    return revision.title if revision is not None else episode.revision[:12]
