@@ -14,6 +14,7 @@ from PySide6.QtWebEngineCore import QWebEngineProfile
 from app.desktop.audit.workspace import AuditWorkspace
 from app.desktop.author.workspace import AuthorWorkspace
 from app.desktop.companion.panel import CompanionPanel
+from app.desktop.companion.runner import CompanionRunner
 from app.desktop.judge.workspace import JudgeWorkspace
 from app.desktop.live.driver import LiveDriver
 from app.desktop.live.frame import LiveFrame
@@ -60,7 +61,17 @@ def assemble(
     audit = AuditWorkspace(studio, shelf)
     judge = JudgeWorkspace(studio, shelf)
     results = ResultsWorkspace(studio, shelf)
-    companion = CompanionPanel(studio)
+    companion = CompanionPanel(studio, shelf, CompanionRunner(studio))
     window = MainWindow(studio, [author, review, audit, judge, results], companion)
-    author.autosave.marked.connect(window.bar.show_saved)
+    window.entered.connect(lambda: _follow(window, companion))
+    studio.task_opened.connect(lambda _: companion.refresh())
+    author.autosave.marked.connect(lambda saved: window.mark_saved("draft", saved))
+    review.keeper.marked.connect(lambda saved: window.mark_saved("review", saved))
+    audit.controller.saved_changed.connect(lambda saved: window.mark_saved("report", saved))
     return Assembly(window, driver, view, page, profile)
+
+
+def _follow(window: MainWindow, companion: CompanionPanel) -> None:
+    workspace = window.workspace
+    if workspace is not None:
+        companion.follow(workspace.name, lambda: workspace.revision)

@@ -116,7 +116,10 @@ class Shelf(QObject):
                 self._timer.start()
 
         self._studio.operations.run(
-            "Reading the project", lambda: {part: _read_part(project, part) for part in wanted}, then=done, quiet=True
+            "Reading the project",
+            lambda: {part: _read_part(project, part) for part in wanted},
+            then=done,
+            quiet=True,
         )
 
 

@@ -11,10 +11,10 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.desktop.models.sitting import WorldStarter
 from app.desktop.operations import Operations
 from app.desktop.preferences import Preferences
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.models.sitting import WorldStarter
 from data.store import Change, Project
 from worlds.three.loop import WorkerLoop
 

@@ -6,9 +6,10 @@ Refuses: anything that a workspace does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
 
@@ -28,6 +29,7 @@ class MainWindow(QMainWindow):
     """One window, five workspaces."""
 
     entered = Signal(str)
+    closed = Signal()
 
     def __init__(self, studio: Studio, workspaces: Sequence[Workspace], companion: QWidget) -> None:
         super().__init__()
@@ -35,11 +37,13 @@ class MainWindow(QMainWindow):
         self.workspaces = {workspace.name: workspace for workspace in workspaces}
         self.companion = companion
         self._current: Workspace | None = None
+        self._unsaved: set[str] = set()
         self.bar = BarView(studio.wardrobe)
         self.banner = BannerView(studio.wardrobe)
         self._stacks = [QStackedWidget() for _ in range(3)]
         self._columns = QSplitter(Qt.Orientation.Horizontal)
         self._rows = QSplitter(Qt.Orientation.Vertical)
+        self._holder = QWidget()
         self._lay_out()
         self._connect()
         self.setWindowTitle(f"{studio.project.name} — WorldAudit Studio")
@@ -64,9 +68,45 @@ class MainWindow(QMainWindow):
         for stack, widget in zip(self._stacks, (coming.left, coming.centre, coming.right), strict=True):
             stack.setCurrentWidget(widget)
         self.bar.show_workspace(name)
-        self.bar.saved.setVisible(name not in {"judge", "results"} or not self.bar.saved.isHidden())
+        self.banner.dismiss_good_news()
         coming.enter()
+        self._holder.setFocus()
+        coming.take_focus()
         self.entered.emit(name)
+
+    def mark_saved(self, part: str, is_saved: bool) -> None:
+        """One part of the window says whether its edits are on the disk; the mark shows *saved* when all are."""
+        self._unsaved.discard(part)
+        if not is_saved:
+            self._unsaved.add(part)
+        self.bar.show_saved(not self._unsaved)
+
+    def fill_project_menu(
+        self,
+        recent: Sequence[Path],
+        on_open: Callable[[Path], object],
+        on_ask: Callable[[], object],
+        on_sample: Callable[[], object],
+        on_quit: Callable[[], object],
+    ) -> None:
+        """The menu under the project's name. A choice is carried out once the menu is gone."""
+        menu = self.bar.menu
+        menu.clear()
+
+        def later(call: Callable[[], object]) -> Callable[[], None]:
+            return lambda: QTimer.singleShot(0, call)
+
+        menu.addAction("Open a project…", later(on_ask))
+        menu.addAction("Sample project", later(on_sample))
+        others = [folder for folder in recent if folder != self.studio.project.folder]
+        if others:
+            menu.addSeparator()
+            menu.addAction("Recent").setEnabled(False)
+            for folder in others:
+                action = menu.addAction(folder.name, later(lambda folder=folder: on_open(folder)))
+                action.setToolTip(str(folder))
+        menu.addSeparator()
+        menu.addAction("Quit", later(on_quit))
 
     def is_blind(self) -> bool:
         """True in Review, Audit and Judge."""
@@ -77,6 +117,7 @@ class MainWindow(QMainWindow):
         for workspace in self.workspaces.values():
             workspace.close()
         event.accept()
+        self.closed.emit()
 
     def _lay_out(self) -> None:
         for workspace in self.workspaces.values():
@@ -102,7 +143,8 @@ class MainWindow(QMainWindow):
         self._rows.setStretchFactor(1, 0)
         self._rows.setCollapsible(0, False)
         self._rows.setCollapsible(1, False)
-        holder = QWidget()
+        holder = self._holder
+        holder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         layout = column(self.bar, self.banner, self._rows)
         layout.setSpacing(0)
         layout.setStretch(2, 1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 WorkspaceName = Literal["author", "review", "audit", "judge", "results"]
@@ -42,6 +42,10 @@ class Workspace(QObject):
 
     def leave(self) -> None:
         """Another one is coming."""
+
+    def take_focus(self) -> None:
+        """Puts the keyboard where work begins."""
+        self.left.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def search(self) -> None:
         """`/` was pressed: puts the cursor into its search, if it has one."""

@@ -57,7 +57,7 @@ class FakePage(QWebEnginePage):
             error = self.errors.pop(method, None)
             try:
                 if error is not None:
-                    raise error
+                    raise error  # noqa: TRY301 - as a page fails
                 result = asyncio.run(self._answer(method, params))
             except Exception as fault:  # noqa: BLE001 - handed on as a page does
                 future.set_exception(fault)

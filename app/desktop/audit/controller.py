@@ -87,7 +87,9 @@ class AuditController(QObject):
         """Uses a tool of the contract; ignored while another one runs."""
         if self._sitting is None or self.busy or not self.is_open or self.is_broken:
             return
-        words = "The world runs" if tool in {"move", "turn", "look", "interact", "wait"} else "Writing it down"
+        words = (
+            "The world runs" if tool in {"move", "turn", "look", "interact", "wait"} else "Writing it down"
+        )
         self._run(words, self._sitting.use(tool, arguments), lambda answer: self._on_used(tool, answer))
 
     def file_report(self) -> None:

@@ -68,7 +68,16 @@ class AuditDesk(QWidget):
         work.setSpacing(0)
         self._stack = QStackedWidget()
         self._stack.addWidget(
-            panel(column(EmptyView(wardrobe, "info", "Nothing to report yet", "The brief and the report form come with an audit.")))
+            panel(
+                column(
+                    EmptyView(
+                        wardrobe,
+                        "info",
+                        "Nothing to report yet",
+                        "The brief and the report form come with an audit.",
+                    )
+                )
+            )
         )
         self._stack.addWidget(panel(work))
         self.setLayout(column(self._stack))

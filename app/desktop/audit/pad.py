@@ -71,24 +71,31 @@ class ActionPad(QWidget):
             self._grid.addWidget(made, row, column + place)
             self._grid.setColumnStretch(column + place, 1)
 
-
     def _move(self, metres: float, direction: str, key: str) -> QToolButton:
         hint = f" ({key})" if metres == 1 else ""
         arguments = {"distance_m": metres, "direction": direction}
-        return self._button(f"{metres:g}", f"Move {direction} {metres:g} m{hint}", "move", arguments, f"{direction}-{metres:g}")
+        return self._button(
+            f"{metres:g}",
+            f"Move {direction} {metres:g} m{hint}",
+            "move",
+            arguments,
+            f"{direction}-{metres:g}",
+        )
 
     def _turn(self, degrees: int, key: str) -> QToolButton:
         side = "right" if degrees > 0 else "left"
-        hint = f" ({key})" if abs(degrees) == 45 else ""  # noqa: PLR2004 - the key's angle
+        hint = f" ({key})" if abs(degrees) == 45 else ""
         words = f"Turn {side} {abs(degrees)}°{hint}"
-        return self._button(f"{abs(degrees)}°", words, "turn", {"degrees": float(degrees)}, f"{side}-{abs(degrees)}")
+        return self._button(
+            f"{abs(degrees)}°", words, "turn", {"degrees": float(degrees)}, f"{side}-{abs(degrees)}"
+        )
 
     def _look(self, degrees: int, key: str) -> QToolButton:
         side, arrow = ("down", "↓") if degrees > 0 else ("up", "↑")
         hint = f" ({key})" if key else ""
         words = f"Look {side} {abs(degrees)}°{hint}"
         return self._button(
-            f"{arrow}{abs(degrees)}°", words, "look", {"degrees": float(degrees)}, f"{side}-{abs(degrees)}"
+            f"{arrow}{abs(degrees)}", words, "look", {"degrees": float(degrees)}, f"{side}-{abs(degrees)}"
         )
 
     def _wait(self, seconds: int, key: str) -> QToolButton:
@@ -107,7 +114,7 @@ class ActionPad(QWidget):
             "",
             words,
             self._wardrobe,
-            look="segment",
+            look="pad",
             text=text,
             name=f"act-{name}",
             on_click=lambda: self.asked.emit(tool_name, arguments),

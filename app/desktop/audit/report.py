@@ -53,7 +53,10 @@ class ReportForm(QWidget):
         self._none = label("F keeps the picture on the left as evidence.", "soft", wrap=True)
         self.mark_tool = SegmentsView(
             wardrobe,
-            (("point", "Point", "Click the anomaly in an evidence picture"), ("box", "Box", "Drag a box around it")),
+            (
+                ("point", "Point", "Click the anomaly in an evidence picture"),
+                ("box", "Box", "Drag a box around it"),
+            ),
             name="mark-tool",
             icons={"point": "point", "box": "box"},
         )

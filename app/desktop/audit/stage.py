@@ -17,7 +17,7 @@ from app.desktop.models.sitting import SittingView
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.picture import DrawnMark, PictureView
-from app.desktop.widgets.pieces import button, chip, column, label, panel, row, set_chip
+from app.desktop.widgets.pieces import ElidedLabel, button, chip, column, label, panel, row, set_chip
 from app.desktop.widgets.strip import StripEntry, StripView
 
 
@@ -46,19 +46,20 @@ class AuditStage(QWidget):
         self._steps.setObjectName("steps-left")
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(140)
-        self._where = label("", "soft")
+        self._bar.setFixedWidth(96)
+        self._where = ElidedLabel("", "soft")
         self._where.setObjectName("picture-name")
         self._busy = label("", "caption")
         keep = button(
-            "Keep as evidence",
+            "Keep (F)",
             wardrobe,
             icon="camera",
             tip="Keep this picture as evidence for the report (F)",
             name="capture",
             on_click=self._on_capture,
         )
-        head = row(self._steps, self._bar, self._where, 1, self._busy, keep)
+        head = row(self._steps, self._bar, self._where, self._busy, keep)
+        head.setStretch(2, 1)
         head.setContentsMargins(12, 6, 8, 6)
         top = panel(head, "bar")
         top.setFixedHeight(46)
@@ -129,7 +130,8 @@ class AuditStage(QWidget):
         self._busy.setText(f"{busy}…" if busy else "")
         self.pad.setEnabled(not busy and view.steps_left > 0)
         entries = [
-            StripEntry(frame.ref, frame.words, frame.blob, frame.ref in draft.evidence) for frame in view.frames
+            StripEntry(frame.ref, frame.words, frame.blob, frame.ref in draft.evidence)
+            for frame in view.frames
         ]
         newest = entries[-1].ref if entries else ""
         if tuple(entries) != self.strip.entries:
@@ -177,7 +179,9 @@ class AuditStage(QWidget):
 
     def _on_drawn(self, drawn: DrawnMark) -> None:
         self.marked.emit(
-            DraftMark(kind=drawn.kind, frame=self._shown.ref, x0=drawn.x0, y0=drawn.y0, x1=drawn.x1, y1=drawn.y1)
+            DraftMark(
+                kind=drawn.kind, frame=self._shown.ref, x0=drawn.x0, y0=drawn.y0, x1=drawn.x1, y1=drawn.y1
+            )
         )
 
     def _show_mark(self) -> None:

@@ -46,10 +46,18 @@ class AuditWorkspace(Workspace):
         self.controller = AuditController(studio)
         wardrobe = studio.wardrobe
         empty = EmptyView(
-            wardrobe, "audit", "Nothing to audit yet", "Worlds appear here when a curator freezes a task in Author."
+            wardrobe,
+            "audit",
+            "Nothing to audit yet",
+            "Worlds appear here when a curator freezes a task in Author.",
         )
         self._list = LibraryView(
-            self.library, wardrobe, title="Worlds to audit", name="audit-list", empty=empty, done_word="audited"
+            self.library,
+            wardrobe,
+            title="Worlds to audit",
+            name="audit-list",
+            empty=empty,
+            done_word="audited",
         )
         self._list.chosen.connect(self.open)
         self.stage = AuditStage(wardrobe, studio.project.blobs.get)
@@ -67,6 +75,10 @@ class AuditWorkspace(Workspace):
         """Shows the list; an audit that is under way is still there."""
         self.refresh()
         self._show()
+
+    def take_focus(self) -> None:
+        """The keys of an audit that is under way, else the list."""
+        (self.stage if self.controller.is_open else self._list).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def search(self) -> None:
         """The list's search."""
@@ -86,7 +98,9 @@ class AuditWorkspace(Workspace):
             revision = self.controller.revision
             if revision is not None and revision.task != task_id:
                 self.library.select(revision.task)
-                self.studio.say("Finish this audit first: submit, say that you found nothing, or give up.", "info")
+                self.studio.say(
+                    "Finish this audit first: submit, say that you found nothing, or give up.", "info"
+                )
             return
         if self.controller.busy:
             return
@@ -114,6 +128,7 @@ class AuditWorkspace(Workspace):
         self.library.select(task_id)
         self.stage.forget()
         self.controller.begin(revision, person)
+        self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _resume(self, opened: OpenAudit) -> None:
         revision = self.shelf.revision(opened.revision)
@@ -152,7 +167,9 @@ class AuditWorkspace(Workspace):
         form.tool_chosen.connect(stage.picture.use_tool)
         form.evidence_chosen.connect(stage.show_frame)
         desk.reports.revise_asked.connect(self._on_revise)
-        desk.reports.withdraw_asked.connect(lambda ref: controller.use("revise_report", {"id": ref, "withdraw": True}))
+        desk.reports.withdraw_asked.connect(
+            lambda ref: controller.use("revise_report", {"id": ref, "withdraw": True})
+        )
         desk.submit_asked.connect(self._on_submit)
         desk.nothing_asked.connect(self._on_nothing)
         desk.give_up_asked.connect(self._on_give_up)
@@ -211,7 +228,9 @@ class AuditWorkspace(Workspace):
     def _on_submit(self) -> None:
         view = self.controller.view
         count = sum(not report.withdrawn for report in view.reports) if view else 0
-        words = f"{count} report{'s' if count != 1 else ''} will be judged. You cannot come back to this world."
+        words = (
+            f"{count} report{'s' if count != 1 else ''} will be judged. You cannot come back to this world."
+        )
         self._confirm("Submit your audit?", words, "Submit", {})
 
     def _on_nothing(self) -> None:
@@ -219,7 +238,9 @@ class AuditWorkspace(Workspace):
         self._confirm("Nothing found?", words, "Nothing found", {})
 
     def _on_give_up(self) -> None:
-        self._confirm("Give up?", "The audit ends without a result, and is kept.", "Give up", {"ending": "gave_up"})
+        self._confirm(
+            "Give up?", "The audit ends without a result, and is kept.", "Give up", {"ending": "gave_up"}
+        )
 
     def _confirm(self, title: str, words: str, step: str, arguments: dict[str, str]) -> None:
         dialog = ConfirmDialog(

@@ -164,5 +164,5 @@ def _facts(node: Node, scene: SceneGraph) -> str:
     room = next((room.label for room in scene.rooms if room.id == node.room), "")
     rests = next((other.label for other in scene.nodes if other.id == node.rests_on), "")
     parts = [node.kind, f"in the {room.lower()}" if room else "", f"on the {rests}" if rests else ""]
-    parts.append(f"{size[0]:.2f} × {size[1]:.2f} × {size[2]:.2f} m")
+    parts.append(f"{size[0]:.2f} by {size[1]:.2f} by {size[2]:.2f} m")
     return " · ".join(part for part in parts if part)

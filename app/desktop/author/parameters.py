@@ -94,7 +94,7 @@ class _NumberField(_Field):
         self._high = 1000.0 if spec.maximum is None else spec.maximum
         self._quiet = False
         span = self._high - self._low
-        self._decimals = 2 if span < 50 else 1 if span < 500 else 0  # noqa: PLR2004 - what a person can read
+        self._decimals = 2 if span < 50 else 1 if span < 500 else 0
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, SLIDER_STEPS)
         self.slider.setAccessibleName(spec.words)
@@ -104,7 +104,7 @@ class _NumberField(_Field):
         self.spin = QDoubleSpinBox()
         self.spin.setRange(self._low, self._high)
         self.spin.setDecimals(self._decimals)
-        self.spin.setSingleStep(spec.step or (0.05 if span < 5 else 1.0))  # noqa: PLR2004
+        self.spin.setSingleStep(spec.step or (0.05 if span < 5 else 1.0))
         self.spin.setSuffix(f" {spec.unit}" if spec.unit and spec.unit != "°" else spec.unit)
         self.spin.setAccessibleName(spec.words)
         self.spin.setKeyboardTracking(False)

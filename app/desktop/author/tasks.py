@@ -1,6 +1,6 @@
 """Reads and writes tasks for Author, off the Qt thread: open, make, duplicate, retire, freeze.
 
-Owns: those operations. Refuses: the open draft (its autosave writes that).
+Owns: those operations. Refuses: the open draft (its autosave writes that), and lists (shelf).
 """
 
 from __future__ import annotations
@@ -20,23 +20,6 @@ class TaskActions:
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
-
-    def read() -> TaskShelf:
-            return TaskShelf(project.tasks.all(), project.revisions.all(), project.reviews.all())
-
-        def show(shelf: TaskShelf) -> None:
-            self._shelf = shelf
-            then(plan_rows(shelf))
-
-        self._studio.operations.run("Reading the library", read, then=show, quiet=True)
-
-    def revisions_of(self, task: Task | None) -> tuple[Revision, ...]:
-        """The revisions of a task, as last read."""
-        return self._shelf.revisions_of(task.id) if task else ()
-
-    def is_retired(self, task_id: str) -> bool:
-        """Whether a task is retired, as last read."""
-        return any(task.id == task_id and task.retired for task in self._shelf.tasks)
 
     def read(self, task_id: str, then: Callable[[Task], None]) -> None:
         """Reads one draft."""

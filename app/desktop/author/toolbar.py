@@ -38,6 +38,7 @@ class AuthorToolbar(QWidget):
             ),
             name="mode",
             icons={"walk": "walk", "fly": "fly"},
+            icons_only=True,
         )
         self.mode.show_value("walk")
         self.mode.chosen.connect(self.mode_chosen)

@@ -44,8 +44,13 @@ class AuthorWorkspace(Workspace):
     name = "author"
 
     def __init__(
-        self, studio: Studio, driver: LiveDriver, frame: LiveFrame, worlds: Callable[[], tuple[str, ...]]
-    ):
+        self,
+        studio: Studio,
+        shelf: Shelf,
+        driver: LiveDriver,
+        frame: LiveFrame,
+        worlds: Callable[[], tuple[str, ...]],
+    ) -> None:
         self.studio = studio
         self.shelf = shelf
         self.driver = driver
@@ -152,7 +157,13 @@ class AuthorWorkspace(Workspace):
             on_step=self.new_task,
         )
         self._library_view = LibraryView(
-            self.library, wardrobe, title="Tasks", name="library", empty=empty, tools=(add,), done_word="frozen"
+            self.library,
+            wardrobe,
+            title="Tasks",
+            name="library",
+            empty=empty,
+            tools=(add,),
+            done_word="frozen",
         )
         self._library_view.chosen.connect(self.open_task)
         self._library_view.menu_asked.connect(self._on_menu)
@@ -164,6 +175,7 @@ class AuthorWorkspace(Workspace):
         split.addWidget(self.outliner_view)
         split.setChildrenCollapsible(False)
         split.setSizes([300, 400])
+        split.setFocusProxy(self._library_view)
         return split
 
     def _connect(self) -> None:

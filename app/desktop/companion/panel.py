@@ -1,16 +1,215 @@
-"""The companion panel. TEMP."""
+"""The companion panel: who audits the open revision, how far they are, starting and stopping baselines.
+
+Owns: the panel's widgets, folding, which revision it speaks of. Refuses: running audits (companion.runner does), and
+showing more than the projection of the workspace lets be known.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
+
+from app.desktop.companion.row import CompanionRowView
+from app.desktop.companion.runner import BASELINES, CompanionRunner
+from app.desktop.models.companions import summary
+from app.desktop.models.results import Choice, ResultsView, plan_results
+from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
-from app.desktop.widgets.pieces import column, label, panel
+from app.desktop.widgets.pieces import (
+    ElidedLabel,
+    button,
+    chip,
+    column,
+    label,
+    panel,
+    row,
+    scrolling,
+    set_chip,
+    tool,
+)
+from app.desktop.workspace import BLIND, WorkspaceName
+from validation.blind import may_show_agreement
+from validation.companion import CompanionRow
+
+BODY_PX = 190
+WORDS: dict[WorkspaceName, str] = {
+    "author": "Freeze a revision, then let companions audit it.",
+    "review": "Shown once your own review is saved.",
+    "audit": "Others who audit this world stay hidden, so that nothing gives the answer away.",
+    "judge": "Who made the audits stays hidden until you have judged them.",
+    "results": "Choose a task on the left.",
+}
 
 
 class CompanionPanel(QWidget):
-    """TEMP."""
+    """Below every workspace; folds to one line."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: Studio, shelf: Shelf, runner: CompanionRunner) -> None:
         super().__init__()
-        self.setLayout(column(panel(column(label("Companions", "title"), margin="s"))))
+        self.setObjectName("companion")
+        self._studio = studio
+        self._shelf = shelf
+        self._runner = runner
+        self._workspace: WorkspaceName = "author"
+        self._revision: Callable[[], str] = str
+        self._rows: dict[str, CompanionRowView] = {}
+        self._judged = -1
+        self._choices: dict[str, QAction] = {}
+        self._lay_out()
+        self._open(studio.preferences.companion_open)
+        shelf.changed.connect(self.refresh)
+        runner.model.listen(self.refresh)
+
+    def follow(self, workspace: WorkspaceName, revision: Callable[[], str]) -> None:
+        """Speaks of a workspace's revision from now on."""
+        self._workspace = workspace
+        self._revision = revision
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows what may be known now."""
+        revision = self._revision()
+        name = self._studio.preferences.name
+        rows: tuple[CompanionRow, ...] = ()
+        if revision:
+            rows = self._runner.model.rows(self._workspace, name, revision, self._shelf.records)
+        may_start = bool(revision) and self._workspace in ("author", "results")
+        self._start.setEnabled(may_start)
+        for part in (self._start, self._which):
+            part.setVisible(self._workspace not in BLIND)
+        tip = (
+            "Start the ticked baselines on the newest revision"
+            if may_start
+            else "Freeze a revision first (Ctrl+S)"
+        )
+        self._start.setToolTip(tip)
+        self._stop.setVisible(any(row.running for row in rows) and self._workspace not in BLIND)
+        self._summary.setText(summary(rows) if revision and self._workspace != "audit" else "")
+        self._show_rows(rows)
+        self._show_kappa()
+
+    def _show_rows(self, rows: tuple[CompanionRow, ...]) -> None:
+        wanted = {entry.key for entry in rows}
+        for gone in [key for key in self._rows if key not in wanted]:
+            view = self._rows.pop(gone)
+            view.hide()
+            view.deleteLater()
+        for place, entry in enumerate(rows):
+            view = self._rows.get(entry.key)
+            if view is None:
+                view = CompanionRowView(self._studio.wardrobe, self._studio.project.blobs.get, entry.key)
+                view.cancelled.connect(lambda key=entry.key: self._runner.cancel(key))
+                self._rows[entry.key] = view
+            self._list.insertWidget(place, view)
+            view.show_row(entry)
+        self._empty.setText(WORDS[self._workspace])
+        self._empty.setVisible(not rows)
+
+    def _show_kappa(self) -> None:
+        may = may_show_agreement(self._workspace)
+        self._kappa.setVisible(may and bool(self._kappa.text()))
+        judgments = list(self._shelf.judgments)
+        if not may or len(judgments) == self._judged:
+            return
+        self._judged = len(judgments)
+        records = self._shelf.records
+        self._studio.operations.run(
+            "Computing kappa",
+            lambda: plan_results(records, judgments, Choice()),
+            then=self._on_agreement,
+            quiet=True,
+        )
+
+    def _on_agreement(self, view: ResultsView) -> None:
+        agreement = view.agreement
+        if agreement is None or agreement.n == 0:
+            set_chip(self._kappa, "", "plain")
+        elif agreement.kappa is None:
+            set_chip(self._kappa, "kappa undefined", "plain")
+        else:
+            set_chip(self._kappa, f"kappa {agreement.kappa:.2f}", "plain" if agreement.warning else "info")
+        if agreement is not None and view.pairs is not None:
+            names = {source.id: source.name for source in view.sources}
+            words = f"{names[view.pairs.a]} against {names[view.pairs.b]}, {agreement.n} audits."
+            notes = [
+                note.capitalize() + "." for note in (agreement.undefined_because, agreement.warning) if note
+            ]
+            self._kappa.setToolTip(" ".join([words, *notes]))
+        self._kappa.setVisible(may_show_agreement(self._workspace) and bool(self._kappa.text()))
+
+    def _lay_out(self) -> None:
+        wardrobe = self._studio.wardrobe
+        self._fold = tool(
+            "down",
+            "Fold or unfold the companion panel",
+            wardrobe,
+            name="companion-fold",
+            on_click=self._on_fold,
+        )
+        self._summary = ElidedLabel("", "soft")
+        self._summary.setObjectName("companion-summary")
+        self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._kappa = chip("", "plain")
+        self._kappa.setObjectName("companion-kappa")
+        self._which = tool(
+            "robot", "Which companions", wardrobe, look="menu", text="Baselines", name="companion-which"
+        )
+        self._which.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        for baseline, words in BASELINES.items():
+            action = QAction(f"{baseline.capitalize()} — {words}", menu, checkable=True, checked=True)
+            action.setObjectName(f"baseline-{baseline}")
+            menu.addAction(action)
+            self._choices[baseline] = action
+        self._which.setMenu(menu)
+        self._start = button("Start", wardrobe, icon="play", name="companion-start", on_click=self._on_start)
+        self._stop = button(
+            "Stop all", wardrobe, icon="stop", name="companion-stop", on_click=self._runner.cancel_all
+        )
+        head = row(
+            self._fold,
+            label("Companions", "title"),
+            self._summary,
+            self._kappa,
+            self._which,
+            self._start,
+            self._stop,
+        )
+        head.setContentsMargins(8, 4, 8, 4)
+        head.setStretch(2, 1)
+        self._list = column(space="xs")
+        self._empty = label("", "soft", wrap=True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        inside = column(self._list, self._empty, margin="s")
+        inside.addStretch(1)
+        self._body: QScrollArea = scrolling(panel(inside))
+        layout = column(panel(head), self._body)
+        layout.setSpacing(0)
+        layout.setStretch(1, 1)
+        self.setLayout(layout)
+
+    def _open(self, is_open: bool) -> None:
+        self._body.setVisible(is_open)
+        self._studio.wardrobe.give_icon(self._fold, "down" if is_open else "right")
+        head = 40
+        self.setMinimumHeight(head if not is_open else head + 64)
+        self.setMaximumHeight(head if not is_open else head + BODY_PX)
+
+    def _on_fold(self) -> None:
+        is_open = self._body.isHidden()
+        self._open(is_open)
+        self._studio.preferences.companion_open = is_open
+
+    def _on_start(self) -> None:
+        chosen = [name for name, action in self._choices.items() if action.isChecked()]
+        revision = self._shelf.revision(self._revision())
+        if revision is None:
+            return
+        if not chosen:
+            self._studio.say("Tick at least one baseline.", "info")
+            return
+        self._open(True)
+        self._runner.start(revision, chosen)

@@ -47,12 +47,18 @@ class JudgeDesk(QWidget):
         texts.addStretch(1)
         self._verdicts = SegmentsView(
             wardrobe,
-            [(value, f"{n} {words}", f"{tip} ({n})") for n, (value, words, tip) in enumerate(VERDICTS[:2], 1)],
+            [
+                (value, f"{n} {words}", f"{tip} ({n})")
+                for n, (value, words, tip) in enumerate(VERDICTS[:2], 1)
+            ],
             name="verdict",
         )
         self._others = SegmentsView(
             wardrobe,
-            [(value, f"{n} {words}", f"{tip} ({n})") for n, (value, words, tip) in enumerate(VERDICTS[2:], 3)],
+            [
+                (value, f"{n} {words}", f"{tip} ({n})")
+                for n, (value, words, tip) in enumerate(VERDICTS[2:], 3)
+            ],
             name="verdict-other",
         )
         for segments in (self._verdicts, self._others):
@@ -87,7 +93,13 @@ class JudgeDesk(QWidget):
             name="judge-undo",
             on_click=self.undo_asked.emit,
         )
-        skip = button("Skip", wardrobe, tip="Next audit without a verdict (N)", name="judge-next", on_click=self.next_asked.emit)
+        skip = button(
+            "Skip",
+            wardrobe,
+            tip="Next audit without a verdict (N)",
+            name="judge-next",
+            on_click=self.next_asked.emit,
+        )
         verdict = column(
             label("Your verdict", "section"),
             self._verdicts,
@@ -103,7 +115,10 @@ class JudgeDesk(QWidget):
         work.setStretch(0, 1)
         self._stack = QStackedWidget()
         nothing = EmptyView(
-            wardrobe, "judge", "No audit is open", "Choose one on the left. You do not learn who made it, person or program."
+            wardrobe,
+            "judge",
+            "No audit is open",
+            "Choose one on the left. You do not learn who made it, person or program.",
         )
         self._stack.addWidget(panel(column(nothing)))
         self._stack.addWidget(panel(work))
@@ -158,7 +173,9 @@ class JudgeDesk(QWidget):
             )
         if not anomalies:
             words = "Nothing is wrong in this world. Any claim is not met; “nothing found” is met."
-            self._texts.addWidget(card(column(label("Clean control", "title"), label(words, wrap=True), margin="m")))
+            self._texts.addWidget(
+                card(column(label("Clean control", "title"), label(words, wrap=True), margin="m"))
+            )
         self._texts.addWidget(label("Reports", "section"))
         for report in model.reports:
             self._texts.addWidget(self._report_card(report))
@@ -178,7 +195,7 @@ class JudgeDesk(QWidget):
                     on_click=lambda ref=ref: self.frame_asked.emit(ref),
                 )
             )
-        if len(report.evidence) > 4:  # noqa: PLR2004 - what fits the row
+        if len(report.evidence) > 4:
             frames.addWidget(label(f"and {len(report.evidence) - 4} more", "caption"))
         frames.addStretch(1)
         box = QCheckBox("The verdict rests on this")

@@ -43,14 +43,22 @@ class JudgeWorkspace(Workspace):
         self._here = False
         wardrobe = studio.wardrobe
         empty = EmptyView(
-            wardrobe, "judge", "Nothing to judge yet", "Audits appear here when they end: start some in the companion panel."
+            wardrobe,
+            "judge",
+            "Nothing to judge yet",
+            "Audits appear here when they end: start some in the companion panel.",
         )
         self._list = LibraryView(
             self.library, wardrobe, title="To judge", name="judge-list", empty=empty, done_word="judged"
         )
         self._list.chosen.connect(self.open)
         self.replay = ReplayView(wardrobe, studio.project.blobs.get, name="judge-replay")
-        nothing = EmptyView(wardrobe, "judge", "No audit is open", "Its pictures are shown here, with the marks of its reports.")
+        nothing = EmptyView(
+            wardrobe,
+            "judge",
+            "No audit is open",
+            "Its pictures are shown here, with the marks of its reports.",
+        )
         self._centre = QStackedWidget()
         self._centre.addWidget(panel(column(nothing), "well"))
         self._centre.addWidget(self.replay)
@@ -97,7 +105,9 @@ class JudgeWorkspace(Workspace):
             self.next()
             return
         name = self.studio.preferences.name
-        judgment = model.judgment(Judge(kind="human", id=name, name=name), judgment_id=new_id(), at_ms=now_ms())
+        judgment = model.judgment(
+            Judge(kind="human", id=name, name=name), judgment_id=new_id(), at_ms=now_ms()
+        )
         project = self.studio.project
         self.studio.operations.follow(
             "Saving the verdict", project.submit(lambda: project.judgments.add(judgment)), then=self._on_saved
@@ -109,7 +119,9 @@ class JudgeWorkspace(Workspace):
         here = self.model.episode.id if self.model.episode else ""
         place = next((i for i, row in enumerate(rows) if row.key == here), -1)
         later = [*rows[place + 1 :], *rows[: max(place, 0)]]
-        coming = next((row for row in later if not row.done and not row.bar and row.key not in self._given), None)
+        coming = next(
+            (row for row in later if not row.done and not row.bar and row.key not in self._given), None
+        )
         if coming is None:
             self.model.close()
             self._show_pictures()
@@ -122,7 +134,9 @@ class JudgeWorkspace(Workspace):
         if self._given:
             self._open(self._given.pop())
             self.desk.show_can_undo(bool(self._given))
-            self.studio.say("Choose again: the new verdict replaces the last one; both are kept in the history.", "info")
+            self.studio.say(
+                "Choose again: the new verdict replaces the last one; both are kept in the history.", "info"
+            )
 
     def _open(self, episode_id: str) -> None:
         records = self.shelf.records
@@ -142,7 +156,11 @@ class JudgeWorkspace(Workspace):
     def _own(self, episode_id: str) -> Judgment | None:
         name = self.studio.preferences.name
         return next(
-            (one for one in self.shelf.judgments if one.episode == episode_id and one.judge.kind == "human" and one.judge.id == name),
+            (
+                one
+                for one in self.shelf.judgments
+                if one.episode == episode_id and one.judge.kind == "human" and one.judge.id == name
+            ),
             None,
         )
 

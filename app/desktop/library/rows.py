@@ -6,7 +6,7 @@ Owns: the delegate and the item roles. Refuses: which rows there are.
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.desktop.models.library import is_retired, second_line
@@ -28,6 +28,7 @@ class LibraryRowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Two lines."""
+        del option, index
         return QSize(120, HEIGHT_PX)
 
     def paint(
@@ -46,6 +47,8 @@ class LibraryRowDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         if state & QStyle.StateFlag.State_Selected:
             painter.setBrush(QColor(colours.selection))
+            if state & QStyle.StateFlag.State_HasFocus:
+                painter.setPen(QPen(QColor(colours.focus), 1.5))
             painter.drawRoundedRect(rect, 6, 6)
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.setBrush(QColor(colours.hover))

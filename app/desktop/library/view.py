@@ -90,6 +90,7 @@ class LibraryView(QWidget):
         outer = column(inside)
         self.setLayout(outer)
         self._filling = False
+        self.setFocusProxy(self.list)
         model.listen(self._show)
         self._show()
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import ValidationError
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject
 from PySide6.QtCore import Signal as QtSignal
 
 from app.desktop.models.live_sync import SyncStep, plan_sync
@@ -21,24 +21,10 @@ from data.schema.injection import GroundTruth, Injection
 from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.space import Pose
 
+if TYPE_CHECKING:
+    from worlds.three.page import WorldPage
+
 LiveMode = Literal["off", "walk", "fly"]
-
-
-class PagePort(Protocol):
-    """What the driver needs of `worlds.three.page.WorldPage`."""
-
-    told: SignalInstance
-    lost: SignalInstance
-
-    def open(self) -> Future[Any]:
-        """Loads the page afresh."""
-        ...
-
-    def call(
-        self, method: str, params: dict[str, Any] | None = None, *, timeout_s: float | None = None
-    ) -> Future[Any]:
-        """Asks the page."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -70,7 +56,7 @@ class LiveDriver(QObject):
     failed = QtSignal(str)
     """The page cannot go on; `restart` starts over."""
 
-    def __init__(self, page: PagePort, parent: QObject | None = None) -> None:
+    def __init__(self, page: WorldPage, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._page = page
         self._opened = False

@@ -42,7 +42,9 @@ def pictures_of(episode: Episode) -> tuple[PictureEntry, ...]:
         if step.outcome in ("blocked", "nothing_reached"):
             words += f", {step.outcome.replace('_', ' ')}"
         entries += [PictureEntry(frame.ref, words, frame.blob, frame.ref in cited) for frame in step.frames]
-    entries += [PictureEntry(crop.ref, "a closer look", crop.blob, crop.ref in cited) for crop in episode.captures]
+    entries += [
+        PictureEntry(crop.ref, "a closer look", crop.blob, crop.ref in cited) for crop in episode.captures
+    ]
     return tuple(entries)
 
 

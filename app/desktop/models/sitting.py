@@ -99,7 +99,11 @@ class Sitting:
         self.audit_id = opened.id
         setup = self._setup(opened, revision)
         self._audit = await Audit.begin(
-            world, setup, blobs=self.project.blobs, recorder=ProjectRecorder(self.project, opened.id), clock=now_ms
+            world,
+            setup,
+            blobs=self.project.blobs,
+            recorder=ProjectRecorder(self.project, opened.id),
+            clock=now_ms,
         )
         return self._view(self._audit.state)
 

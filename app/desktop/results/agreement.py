@@ -6,7 +6,7 @@ Owns: showing a BinaryAgreement. Refuses: computing it, and hiding that it is un
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from app.desktop.models.results import ResultsView
 from app.desktop.theme.wardrobe import Wardrobe
@@ -33,11 +33,17 @@ class AgreementView(QWidget):
         agreement, pairs = view.agreement, view.pairs
         if agreement is None or pairs is None:
             self._layout.addWidget(
-                label("Agreement needs two sources: a person's verdicts and a judge's, for example.", "soft", wrap=True)
+                label(
+                    "Agreement needs two sources: a person's verdicts and a judge's, for example.",
+                    "soft",
+                    wrap=True,
+                )
             )
             return
         names = {source.id: source.name for source in view.sources}
-        simulated = [source.name for source in view.sources if source.simulated and source.id in (pairs.a, pairs.b)]
+        simulated = [
+            source.name for source in view.sources if source.simulated and source.id in (pairs.a, pairs.b)
+        ]
         head = row(label(f"{names[pairs.a]} and {names[pairs.b]}", "title", wrap=True))
         if simulated:
             head.addWidget(chip("simulated", "warn"))
@@ -62,7 +68,9 @@ class AgreementView(QWidget):
             because.setObjectName("kappa-undefined")
             lines.addWidget(because)
         else:
-            lines.addWidget(label(_interval(agreement.kappa_interval, "95 % cluster bootstrap"), "soft", wrap=True))
+            lines.addWidget(
+                label(_interval(agreement.kappa_interval, "95 % cluster bootstrap"), "soft", wrap=True)
+            )
             lines.addWidget(label(_interval(agreement.kappa_asymptotic, "asymptotic"), "caption", wrap=True))
         if agreement.warning:
             warning = label(agreement.warning.capitalize() + ".", "warn", wrap=True)
@@ -108,7 +116,12 @@ class AgreementView(QWidget):
     def _beside(self, agreement: BinaryAgreement) -> QWidget:
         rows = (
             ("Observed agreement", agreement.observed, None, "share of audits on which both agree"),
-            ("PABAK", agreement.pabak, agreement.pabak_interval, "kappa if both verdicts were equally common"),
+            (
+                "PABAK",
+                agreement.pabak,
+                agreement.pabak_interval,
+                "kappa if both verdicts were equally common",
+            ),
             ("Gwet's AC1", agreement.ac1, agreement.ac1_interval, "steady where one verdict is rare"),
             ("Positive agreement", agreement.positive, None, "on met"),
             ("Negative agreement", agreement.negative, None, "on not met"),
@@ -132,7 +145,7 @@ class AgreementView(QWidget):
         return card(body)
 
 
-def _head(words: str) -> QWidget:
+def _head(words: str) -> QLabel:
     made = label(words, "caption")
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
     made.setMaximumWidth(150)
@@ -140,4 +153,8 @@ def _head(words: str) -> QWidget:
 
 
 def _interval(interval: Interval | None, words: str) -> str:
-    return f"No interval ({words})" if interval is None else f"{interval.low:.2f} to {interval.high:.2f} ({words})"
+    return (
+        f"No interval ({words})"
+        if interval is None
+        else f"{interval.low:.2f} to {interval.high:.2f} ({words})"
+    )

@@ -49,7 +49,10 @@ class BehindView(QWidget):
         work.setStretch(1, 1)
         self._stack = QStackedWidget()
         empty = EmptyView(
-            wardrobe, "results", "The audits behind a number", "Click a number; its audits are listed here and can be replayed."
+            wardrobe,
+            "results",
+            "The audits behind a number",
+            "Click a number; its audits are listed here and can be replayed.",
         )
         self._stack.addWidget(panel(column(empty)))
         self._stack.addWidget(panel(work))

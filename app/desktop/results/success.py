@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSizePolicy,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import column, label
@@ -15,7 +22,11 @@ from data.schema.category import FAMILY_NAMES
 from evaluation.tables import Cell, SuccessTable
 
 CELL_ROLE = Qt.ItemDataRole.UserRole + 1
-TITLES = {**{code: name for code, name in FAMILY_NAMES.items()}, "overall": "Overall", "control": "Clean controls"}
+TITLES: dict[str, str] = {
+    **{str(code): name for code, name in FAMILY_NAMES.items()},
+    "overall": "Overall",
+    "control": "Clean controls",
+}
 
 
 class SuccessView(QWidget):
@@ -62,15 +73,19 @@ class SuccessView(QWidget):
             item.setToolTip(f"{row.kind}: {name}")
             self._table.setItem(number, 0, item)
             for place, key in enumerate(table.columns, start=1):
-                self._table.setItem(number, place, _cell_item(row.cells[key], f"{name}, {TITLES.get(key, key)}"))
-            steps = "–" if row.mean_steps is None else f"{row.mean_steps:.1f}"
+                self._table.setItem(
+                    number, place, _cell_item(row.cells[key], f"{name}, {TITLES.get(key, key)}")
+                )
+            steps = "-" if row.mean_steps is None else f"{row.mean_steps:.1f}"
             self._table.setItem(number, len(columns) - 1, _centred(steps))
         header = self._table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         header.setHighlightSections(False)
         self._table.resizeRowsToContents()
-        height = header.sizeHint().height() + sum(self._table.rowHeight(i) for i in range(len(table.rows))) + 6
+        height = (
+            header.sizeHint().height() + sum(self._table.rowHeight(i) for i in range(len(table.rows))) + 6
+        )
         self._table.setFixedHeight(min(height, 420))
         self._words.setText(_denominators(table))
         self._intervals.show_table(table)
@@ -145,7 +160,9 @@ class IntervalsView(QWidget):
             painter.drawText(QRectF(0, middle - 9, left - 12, 18), Qt.AlignmentFlag.AlignVCenter, shown)
             if cell.rate is None or cell.low is None or cell.high is None:
                 painter.setPen(soft)
-                painter.drawText(QRectF(left + 6, middle - 9, 200, 18), Qt.AlignmentFlag.AlignVCenter, "not judged")
+                painter.drawText(
+                    QRectF(left + 6, middle - 9, 200, 18), Qt.AlignmentFlag.AlignVCenter, "not judged"
+                )
                 continue
             painter.setPen(QPen(accent, 2))
             painter.drawLine(QPointF(at(cell.low), middle), QPointF(at(cell.high), middle))
@@ -153,15 +170,21 @@ class IntervalsView(QWidget):
             painter.drawEllipse(QPointF(at(cell.rate), middle), 5, 5)
             painter.setPen(soft)
             painter.drawText(
-                QRectF(right + 8, middle - 9, 52, 18), Qt.AlignmentFlag.AlignVCenter, f"{cell.met} of {cell.judged}"
+                QRectF(right + 8, middle - 9, 52, 18),
+                Qt.AlignmentFlag.AlignVCenter,
+                f"{cell.met} of {cell.judged}",
             )
 
 
 def _cell_item(cell: Cell, words: str) -> QTableWidgetItem:
-    rate = "–" if cell.rate is None else f"{cell.rate:.0%}"
-    item = _centred(f"{rate}\n{cell.met} of {cell.judged}" if cell.judged else f"–\n0 of {cell.assigned} judged")
+    rate = "-" if cell.rate is None else f"{cell.rate:.0%}"
+    item = _centred(
+        f"{rate}\n{cell.met} of {cell.judged}" if cell.judged else f"-\n0 of {cell.assigned} judged"
+    )
     item.setData(CELL_ROLE, (words, cell))
-    interval = "" if cell.low is None or cell.high is None else f"\n95 % interval {cell.low:.0%} to {cell.high:.0%}"
+    interval = (
+        "" if cell.low is None or cell.high is None else f"\n95 % interval {cell.low:.0%} to {cell.high:.0%}"
+    )
     item.setToolTip(
         f"{words}: met {cell.met} of {cell.judged} judged{interval}\n{cell.assigned} assigned, {cell.unjudged} unjudged, "
         f"{cell.cannot_judge} cannot judge, {cell.gave_up} gave up, {cell.technical} technical\nClick: the episodes"

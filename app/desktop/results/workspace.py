@@ -99,14 +99,20 @@ class ResultsWorkspace(Workspace):
         layout = column(panel(choices), line(), self._list)
         layout.setSpacing(0)
         layout.setStretch(2, 1)
-        return panel(layout)
+        made = panel(layout)
+        made.setFocusProxy(self._list)
+        return made
 
     def _combo(self, name: str) -> QComboBox:
         made = QComboBox()
         made.setObjectName(f"results-{name}")
-        made.setAccessibleName({"judge": "Scored by", "rows": "First source", "columns": "Second source"}[name])
+        made.setAccessibleName(
+            {"judge": "Scored by", "rows": "First source", "columns": "Second source"}[name]
+        )
         made.setMinimumContentsLength(8)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.setPlaceholderText("No verdicts yet")
+        made.setEnabled(False)
         made.activated.connect(self._on_choice)
         return made
 
@@ -136,18 +142,22 @@ class ResultsWorkspace(Workspace):
                 self._again = False
                 self._compute()
 
-        self.studio.operations.run("Computing the results", lambda: plan_results(records, judgments, wished), then=done)
+        self.studio.operations.run(
+            "Computing the results", lambda: plan_results(records, judgments, wished), then=done
+        )
 
     def _show(self, view: ResultsView) -> None:
         self.view = view
-        for combo, chosen in ((self._judge, view.choice.judge), (self._a, view.choice.a), (self._b, view.choice.b)):
+        for combo, chosen in (
+            (self._judge, view.choice.judge),
+            (self._a, view.choice.a),
+            (self._b, view.choice.b),
+        ):
             combo.clear()
             for source in view.sources:
                 combo.addItem(f"{source.name} ({source.judgments})", source.id)
             combo.setCurrentIndex(combo.findData(chosen))
             combo.setEnabled(bool(view.sources))
-            if not view.sources:
-                combo.setPlaceholderText("No verdicts yet")
         self._centre.setCurrentIndex(1 if view.table is not None else 0)
         if view.table is not None:
             self.success.show_table(view.table)

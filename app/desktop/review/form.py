@@ -6,11 +6,12 @@ Owns: these widgets over a ReviewForm. Refuses: rules and saving.
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QToolButton, QWidget
 
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import button, chip, column, label, row, set_chip
+from app.desktop.widgets.flow import FlowLayout
+from app.desktop.widgets.pieces import button, chip, column, label, row, set_chip, tool
 from app.desktop.widgets.segments import SegmentsView
 from data.ids import now_ms
 from data.schema.review import PROBLEMS
@@ -45,16 +46,21 @@ class ReviewFields(QWidget):
         self._difficulty = SegmentsView(wardrobe, DIFFICULTIES, name="difficulty")
         self._difficulty.chosen.connect(lambda value: self._change(difficulty=int(value)))
         self._words = label("1 found at a glance … 5 only by a deliberate test", "caption", wrap=True)
-        self._problems: dict[str, QCheckBox] = {}
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(0)
-        for place, problem in enumerate(PROBLEMS):
-            box = QCheckBox(problem.capitalize())
-            box.setObjectName(f"problem-{problem.replace(' ', '-')}")
-            box.clicked.connect(self._on_problem)
-            self._problems[problem] = box
-            grid.addWidget(box, place // 2, place % 2)
+        self._problems: dict[str, QToolButton] = {}
+        problems = FlowLayout()
+        for problem in PROBLEMS:
+            made = tool(
+                "",
+                problem.capitalize(),
+                wardrobe,
+                look="segment",
+                text=problem.capitalize(),
+                name=f"problem-{problem.replace(' ', '-')}",
+                checkable=True,
+                on_click=self._on_problem,
+            )
+            self._problems[problem] = made
+            problems.addWidget(made)
         self._comment = QPlainTextEdit()
         self._comment.setObjectName("review-comment")
         self._comment.setAccessibleName("Comment")
@@ -84,7 +90,7 @@ class ReviewFields(QWidget):
                 self._difficulty,
                 self._words,
                 label("Problems", "section"),
-                grid,
+                problems,
                 label("Comment", "section"),
                 self._comment,
                 self._seen,
@@ -110,7 +116,11 @@ class ReviewFields(QWidget):
             self._comment.setPlainText(review.comment)
         self._seen.setChecked(review.had_seen_answer)
         tone = "good" if review.saved else "warn"
-        set_chip(self._state, f"saved, version {review.version}" if review.saved else "draft, counts for nothing", tone)
+        set_chip(
+            self._state,
+            f"saved, version {review.version}" if review.saved else "draft, counts for nothing",
+            tone,
+        )
         missing = self._form.missing
         ready = "Saved; change anything to make a new version." if review.saved else "Ready to save."
         self._missing.setText(" ".join(missing) or ready)

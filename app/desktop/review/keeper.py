@@ -120,11 +120,13 @@ class ReviewKeeper(QObject):
             newer = review.model_copy(update={"version": theirs.version + 1, "saved": False})
             words = (
                 f"You saved this review elsewhere as version {theirs.version} "
-                f"({theirs.quality or 'no quality'}, difficulty {theirs.difficulty or '–'}: “{theirs.comment[:120]}”). "
+                f"({theirs.quality or 'no quality'}, difficulty {theirs.difficulty or 'not said'}: “{theirs.comment[:120]}”). "
                 "What you typed here is still here."
             )
             self._studio.say(
                 words, "warn", step="Save mine over it", on_step=lambda: self._form.keep_mine(newer, theirs)
             )
             return
-        self._studio.say(f"{failure.doing} did not work. {failure.reason}", step="Try again", on_step=self._write)
+        self._studio.say(
+            f"{failure.doing} did not work. {failure.reason}", step="Try again", on_step=self._write
+        )

@@ -84,7 +84,11 @@ class OthersView(QWidget):
         for review in self._form.others:
             self._layout.addWidget(_review_card(review))
         if not self._form.others:
-            words = "Nobody else has reviewed it yet." if self._form.counts else "Shown once your own review is saved."
+            words = (
+                "Nobody else has reviewed it yet."
+                if self._form.counts
+                else "Shown once your own review is saved."
+            )
             self._layout.addWidget(label(words, "soft", wrap=True))
 
 
@@ -111,7 +115,10 @@ def _review_card(review: Review) -> QWidget:
         parts.append(label(", ".join(review.problems), "warn", wrap=True))
     if review.comment:
         parts.append(reading(review.comment))
-    head = row(label(review.reviewer, "title"), 1, label(words, "caption"), chip(review.quality or "none", TONES[review.quality]))
+    head = row(
+        label(review.reviewer, "title"),
+        1,
+        label(words, "caption"),
+        chip(review.quality or "none", TONES[review.quality]),
+    )
     return card(column(head, *parts, margin="m"))
-
-

@@ -76,7 +76,10 @@ class ReviewWorkspace(Workspace):
             self.tabs.addTab(scrolling(panel(inside)), title)
         self._right = QStackedWidget()
         nothing = EmptyView(
-            wardrobe, "review", "Choose a task", "Its description, category and rubric are shown here beside the world."
+            wardrobe,
+            "review",
+            "Choose a task",
+            "Its description, category and rubric are shown here beside the world.",
         )
         self._right.addWidget(panel(column(nothing)))
         self._right.addWidget(self.tabs)
@@ -125,7 +128,9 @@ class ReviewWorkspace(Workspace):
     def open(self, task_id: str) -> None:
         """Opens the newest revision of a task."""
         revision = self.shelf.newest(task_id)
-        if revision is None or (self.form.revision is not None and self.form.revision.sha256 == revision.sha256):
+        if revision is None or (
+            self.form.revision is not None and self.form.revision.sha256 == revision.sha256
+        ):
             return
         with_name(self.studio, self.tabs.window(), lambda name: self._open(revision, name))
 
@@ -162,7 +167,11 @@ class ReviewWorkspace(Workspace):
         spec = WorldSpec(world=definition.world, seed=definition.world_seed)
         self.driver.use_mode(self._mode)
         wish = Wish(
-            spec, definition.start, definition.world_seed, definition.injections, f"revision {revision.sha256}"
+            spec,
+            definition.start,
+            definition.world_seed,
+            definition.injections,
+            f"revision {revision.sha256}",
         )
         self.driver.wish(wish)
 
@@ -196,13 +205,21 @@ class ReviewToolbar(QWidget):
         self._title = ElidedLabel("Choose a task to review", "title")
         self.mode = SegmentsView(
             wardrobe,
-            (("walk", "Walk", "Walk on the floor (W A S D, mouse)"), ("fly", "Fly", "Fly freely (W A S D, mouse)")),
+            (
+                ("walk", "Walk", "Walk on the floor (W A S D, mouse)"),
+                ("fly", "Fly", "Fly freely (W A S D, mouse)"),
+            ),
             name="review-mode",
             icons={"walk": "walk", "fly": "fly"},
+            icons_only=True,
         )
         self.mode.show_value("walk")
         start = tool(
-            "flag", "Go to where the audit begins", wardrobe, name="review-start", on_click=self.start_asked.emit
+            "flag",
+            "Go to where the audit begins",
+            wardrobe,
+            name="review-start",
+            on_click=self.start_asked.emit,
         )
         line = row(self._title, self.mode, start, space="xs")
         line.setContentsMargins(12, 6, 8, 6)

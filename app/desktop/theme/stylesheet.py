@@ -32,11 +32,11 @@ QLabel[look="figure"] { font-size: ${figure}px; font-weight: 600; }
 QLabel[look="mono"] { font-family: $mono; font-size: 12px; }
 QLabel[look="good"] { color: $good; } QLabel[look="warn"] { color: $warn; }
 QLabel[look="bad"] { color: $bad; } QLabel[look="accent"] { color: $accent; font-weight: 600; }
-QLabel[chip="plain"] { background: $sunken; color: $text_soft; border-radius: 9px; padding: 1px 8px; font-size: ${caption}px; }
-QLabel[chip="good"] { background: $good_fill; color: $good; border-radius: 9px; padding: 1px 8px; font-size: ${caption}px; font-weight: 600; }
-QLabel[chip="warn"] { background: $warn_fill; color: $warn; border-radius: 9px; padding: 1px 8px; font-size: ${caption}px; font-weight: 600; }
-QLabel[chip="bad"] { background: $bad_fill; color: $bad; border-radius: 9px; padding: 1px 8px; font-size: ${caption}px; font-weight: 600; }
-QLabel[chip="info"] { background: $info_fill; color: $info; border-radius: 9px; padding: 1px 8px; font-size: ${caption}px; font-weight: 600; }
+QLabel[chip="plain"] { background: $sunken; color: $text_soft; border-radius: 7px; padding: 1px 8px; font-size: ${caption}px; }
+QLabel[chip="good"] { background: $good_fill; color: $good; border-radius: 7px; padding: 1px 8px; font-size: ${caption}px; font-weight: 600; }
+QLabel[chip="warn"] { background: $warn_fill; color: $warn; border-radius: 7px; padding: 1px 8px; font-size: ${caption}px; font-weight: 600; }
+QLabel[chip="bad"] { background: $bad_fill; color: $bad; border-radius: 7px; padding: 1px 8px; font-size: ${caption}px; font-weight: 600; }
+QLabel[chip="info"] { background: $info_fill; color: $info; border-radius: 7px; padding: 1px 8px; font-size: ${caption}px; font-weight: 600; }
 
 QPushButton, QToolButton { background: $raised; border: 1px solid $border; border-radius: 6px; padding: 4px 10px; min-height: 20px; }
 QPushButton:hover, QToolButton:hover { background: $hover; }
@@ -56,18 +56,24 @@ QToolButton[look="flat"] { background: transparent; border: 1px solid transparen
 QToolButton[look="flat"]:hover { background: $hover; }
 QToolButton[look="flat"]:focus { border: 2px solid $focus; padding: 3px; }
 QToolButton[look="flat"]:checked { background: $selection; }
-QToolButton[look="flat"]::menu-indicator, QToolButton[look="menu"]::menu-indicator { image: none; }
+QToolButton[look="flat"]::menu-indicator { image: none; }
+QToolButton[look="menu"] { padding-right: 20px; }
+QToolButton[look="menu"]::menu-indicator { image: url($arrow_down); width: 11px; height: 11px; subcontrol-position: right center; subcontrol-origin: padding; right: 6px; }
 QToolButton[look="tab"] { background: transparent; border: none; border-bottom: 3px solid transparent; border-radius: 0; padding: 10px 10px 7px 10px; color: $text_soft; font-weight: 600; }
 QToolButton[look="tab"]:hover { color: $text; background: $hover; }
 QToolButton[look="tab"]:checked { color: $accent; border-bottom: 3px solid $accent; }
 QToolButton[look="tab"]:focus { background: $hover; }
+QToolButton[look="pad"] { padding: 4px 1px; min-width: 26px; }
+QToolButton[look="pad"]:focus { padding: 3px 0; }
 QToolButton[look="segment"] { border-radius: 6px; padding: 4px 8px; }
 
 QLineEdit, QTextEdit, QPlainTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {
   background: $raised; border: 1px solid $border_strong; border-radius: 6px; padding: 4px 8px; selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus, QTextEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border: 2px solid $focus; padding: 3px 7px; }
 QLineEdit:disabled, QTextEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled { color: $text_soft; background: $sunken; border-color: $border; }
-QSpinBox, QDoubleSpinBox { padding-right: 20px; }
+QLineEdit { padding: 0 8px; min-height: 26px; } QLineEdit:focus { padding: 0 7px; min-height: 24px; }
+QSpinBox, QDoubleSpinBox { padding: 0 20px 0 8px; min-height: 26px; } QSpinBox:focus, QDoubleSpinBox:focus { padding: 0 19px 0 7px; min-height: 24px; }
+QComboBox QLineEdit, QSpinBox QLineEdit { min-height: 0; padding: 0; border: none; }
 QSpinBox::up-button, QDoubleSpinBox::up-button { subcontrol-position: top right; width: 18px; border: none; background: transparent; margin: 2px 2px 0 0; }
 QSpinBox::down-button, QDoubleSpinBox::down-button { subcontrol-position: bottom right; width: 18px; border: none; background: transparent; margin: 0 2px 2px 0; }
 QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url($arrow_up); width: 11px; height: 11px; }
@@ -92,7 +98,13 @@ QTableView::item { padding: 4px 8px; color: $text; }
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover { background: $hover; }
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected { background: $selection; color: $text; }
 QListView:focus, QTreeView:focus, QTableView:focus { border: 2px solid $focus; }
+QListView[look="bare"]:focus { border: none; }
+QTreeView[look="bare"]:focus { border: none; }
+QTreeView[look="bare"]:focus::item:selected { border: 1px solid $focus; }
+QTreeView { show-decoration-selected: 1; }
 QTreeView::branch { background: transparent; }
+QTreeView::branch:selected { background: $selection; }
+QTreeView::branch:hover:!selected { background: $hover; }
 QTreeView::branch:has-children:closed { image: url($arrow_right); }
 QTreeView::branch:has-children:open { image: url($arrow_down); }
 QHeaderView { background: $surface; border: none; }
@@ -111,6 +123,7 @@ QSplitter::handle { background: $border; }
 QSplitter::handle:hover { background: $accent; }
 QProgressBar { background: $sunken; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }
 QProgressBar::chunk { background: $accent; border-radius: 3px; }
+QTabWidget, QTabBar { background: $surface; }
 QTabBar::tab { background: transparent; padding: 6px 10px; border: none; border-bottom: 2px solid transparent; color: $text_soft; font-weight: 600; }
 QTabBar::tab:selected { color: $accent; border-bottom: 2px solid $accent; }
 QTabBar::tab:focus { background: $hover; }

@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QPushButton
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import button, label, row, set_look, tool
+
+GOOD_MS = 8000
+GOES_AWAY = ("good", "info")
 
 
 class BannerView(QFrame):
@@ -23,6 +27,9 @@ class BannerView(QFrame):
         self._words = label(wrap=True)
         self._words.setObjectName("banner-words")
         self._step: Callable[[], object] | None = None
+        self._tone = ""
+        self._timer = QTimer(self, singleShot=True, interval=GOOD_MS)
+        self._timer.timeout.connect(self.dismiss_good_news)
         self._act: QPushButton = button("", wardrobe, name="banner-act", on_click=self._on_act)
         close = tool("close", "Dismiss", wardrobe, name="banner-close", on_click=self.dismiss)
         layout = row(self._words, self._act, close, margin=0)
@@ -49,13 +56,24 @@ class BannerView(QFrame):
         self._step = on_step
         self._act.setText(step)
         self._act.setVisible(bool(step))
+        self._tone = tone
         set_look(self, tone, key="banner")
         self.show()
+        if tone in GOES_AWAY:
+            self._timer.start()
+        else:
+            self._timer.stop()
 
     def dismiss(self) -> None:
         """Takes the message away."""
         self._step = None
+        self._timer.stop()
         self.hide()
+
+    def dismiss_good_news(self) -> None:
+        """Takes the message away unless it says that something is wrong."""
+        if self._tone in GOES_AWAY:
+            self.dismiss()
 
     def _on_act(self) -> None:
         step = self._step

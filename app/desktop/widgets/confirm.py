@@ -18,7 +18,13 @@ class ConfirmDialog(QDialog):
     """Says what will happen; the button is named after it."""
 
     def __init__(
-        self, title: str, words: str, step: str, on_step: Callable[[], object], wardrobe: Wardrobe, parent: QWidget
+        self,
+        title: str,
+        words: str,
+        step: str,
+        on_step: Callable[[], object],
+        wardrobe: Wardrobe,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("confirm-dialog")
@@ -28,7 +34,13 @@ class ConfirmDialog(QDialog):
         go = button(step, wardrobe, look="primary", name="confirm-go", on_click=self._on_go)
         stay = button("Go on", wardrobe, name="confirm-stay", on_click=self.reject)
         self.setLayout(
-            column(label(title, "heading", wrap=True), label(words, wrap=True), row(1, stay, go), margin="l", space="m")
+            column(
+                label(title, "heading", wrap=True),
+                label(words, wrap=True),
+                row(1, stay, go),
+                margin="l",
+                space="m",
+            )
         )
         self.setMinimumWidth(400)
         go.setDefault(True)

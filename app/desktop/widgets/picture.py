@@ -110,6 +110,7 @@ class PictureView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the picture, the marks, and the mark being drawn."""
+        del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -94,6 +94,7 @@ class ElidedLabel(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws as much of the text as fits."""
+        del event
         painter = QPainter(self)
         shown = QFontMetrics(self.font()).elidedText(
             self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width()
@@ -163,7 +164,7 @@ def _finish(
     if name:
         made.setObjectName(name)
     if on_click is not None:
-        made.clicked.connect(lambda: on_click())
+        made.clicked.connect(lambda _checked=False: on_click())
 
 
 def line() -> QFrame:
@@ -247,6 +248,7 @@ class Square(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Fills itself."""
+        del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

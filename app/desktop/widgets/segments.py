@@ -26,6 +26,7 @@ class SegmentsView(QWidget):
         *,
         name: str,
         icons: dict[str, str] | None = None,
+        icons_only: bool = False,
     ) -> None:
         super().__init__()
         self.setObjectName(name)
@@ -39,7 +40,7 @@ class SegmentsView(QWidget):
                 tip or words,
                 wardrobe,
                 look="segment",
-                text=words,
+                text="" if icons_only else words,
                 tip=tip or words,
                 name=f"{name}-{value}",
                 checkable=True,

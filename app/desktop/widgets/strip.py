@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QIODevice,
     QModelIndex,
     QPersistentModelIndex,
+    QRect,
     QSize,
     Qt,
     Signal,
@@ -56,11 +57,17 @@ class _StripModel(QAbstractListModel):
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self.entries)
 
-    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(
+        self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
         entry = self.entries[index.row()]
         if role == ENTRY_ROLE:
             return entry
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.ToolTipRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        ):
             return f"{entry.ref}: {entry.words}" if entry.words else entry.ref
         return None
 
@@ -82,7 +89,8 @@ class _StripDelegate(QStyledItemDelegate):
         self._wardrobe = wardrobe
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(THUMB.width() + 8, THUMB.height() + 22)
+        del option, index
+        return QSize(THUMB.width() + 8, THUMB.height() + 24)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -94,7 +102,7 @@ class _StripDelegate(QStyledItemDelegate):
         rect = option.rect  # type: ignore[attr-defined]
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
         painter.save()
-        picture = rect.adjusted(4, 2, -4, -20)
+        picture = QRect(rect.x() + 4, rect.y() + 4, THUMB.width(), THUMB.height())
         painter.drawPixmap(picture, model.thumb(entry.blob))
         if chosen or entry.marked:
             pen = painter.pen()
@@ -108,7 +116,8 @@ class _StripDelegate(QStyledItemDelegate):
         painter.setPen(QColor(colours.text if chosen else colours.text_soft))
         words = f"{'★ ' if entry.marked else ''}{entry.ref} {entry.words}"
         words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, picture.width())
-        painter.drawText(rect.adjusted(4, THUMB.height() + 3, -4, 0), Qt.AlignmentFlag.AlignHCenter, words)
+        under = QRect(picture.x(), picture.bottom() + 3, picture.width(), 16)
+        painter.drawText(under, Qt.AlignmentFlag.AlignHCenter, words)
         painter.restore()
 
 
@@ -130,7 +139,7 @@ class StripView(QListView):
         self.setUniformItemSizes(True)
         self.setHorizontalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFixedHeight(THUMB.height() + 34)
+        self.setFixedHeight(THUMB.height() + 36)
         self._quiet = False
         self.selectionModel().currentChanged.connect(self._on_current)
 

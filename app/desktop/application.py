@@ -1,0 +1,149 @@
+"""The application: one project open at a time, opening another, ending in order.
+
+Owns: the services that outlive a project (theme, operations, world loop), the project's life. Refuses: flags and the
+application object (main), and everything in the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from app.desktop.assembly import Assembly, assemble
+from app.desktop.operations import Failure, Operations
+from app.desktop.places import SAMPLE_FOLDER, built_in_worlds
+from app.desktop.preferences import Preferences
+from app.desktop.start import StartView
+from app.desktop.studio import Studio
+from app.desktop.theme.wardrobe import Wardrobe
+from data.errors import NotFoundError
+from data.store import Project
+from worlds.protocol import World
+from worlds.three.client import ThreeWorld
+from worlds.three.lockdown import WorldProfile
+from worlds.three.loop import WorkerLoop
+from worlds.three.page import WorldPage
+
+
+class Desktop(QObject):
+    """Lives as long as the application. `start` opens the first project."""
+
+    def __init__(self, application: QApplication, preferences: Preferences) -> None:
+        super().__init__(application)
+        self._application = application
+        self.preferences = preferences
+        self.wardrobe = Wardrobe(application, preferences.theme)
+        self.operations = Operations(self)
+        self.loop = WorkerLoop()
+        self.view = StartView(self.wardrobe)
+        self.view.open_asked.connect(self.ask_for_project)
+        self.view.sample_asked.connect(self.open_sample)
+        self.view.closed.connect(self._on_start_closed)
+        self.assembly: Assembly | None = None
+        self.studio: Studio | None = None
+        self._project: Project | None = None
+        application.setQuitOnLastWindowClosed(False)
+
+    def open(self, folder: Path) -> None:
+        """Opens a project; the one that is open is closed first."""
+        self._load(f"Opening {folder.name}…", lambda: Project.open(folder))
+
+    def open_sample(self) -> None:
+        """Opens the sample project, making it first where there is none."""
+        self._load(
+            "Opening the sample project; the first time it is made, which takes a minute…", _open_sample
+        )
+
+    def make(self, folder: Path) -> None:
+        """Makes a project in a folder and opens it."""
+        self._load(f"Making {folder.name}…", lambda: Project.create(folder))
+
+    def ask_for_project(self) -> None:
+        """Asks for a folder: a project is opened, an empty folder becomes one."""
+        parent = self.assembly.window if self.assembly else self.view
+        name = QFileDialog.getExistingDirectory(
+            parent, "Choose a project folder, or an empty one for a new project"
+        )
+        if not name:
+            return
+        folder = Path(name)
+        if any(folder.iterdir()):
+            self.open(folder)
+        else:
+            self.make(folder)
+
+    def close(self) -> None:
+        """Ends everything in order; safe to call twice."""
+        self._drop()
+        self.view.blockSignals(True)
+        self.view.close()
+        self.view.deleteLater()
+        self.operations.close()
+        self.loop.close()
+
+    def _load(self, words: str, work: Callable[[], Project]) -> None:
+        self._drop()
+        self.view.show_progress(words)
+        self.operations.run("Opening the project", work, then=self._on_opened, otherwise=self._on_fault)
+
+    def _on_fault(self, failure: Failure) -> None:
+        self.view.show_fault(failure.reason)
+
+    def _on_opened(self, project: Project) -> None:
+        self._project = project
+        self.preferences.remember_project(project.folder)
+        self.studio = Studio(
+            project,
+            wardrobe=self.wardrobe,
+            operations=self.operations,
+            preferences=self.preferences,
+            loop=self.loop,
+            start_world=_start_world,
+        )
+        profile = WorldProfile()
+        page = WorldPage(profile)
+        self.assembly = assemble(self.studio, page, profile, built_in_worlds)
+        window = self.assembly.window
+        window.fill_project_menu(
+            self.preferences.recent, self.open, self.ask_for_project, self.open_sample, self._application.quit
+        )
+        window.closed.connect(self._application.quit)
+        window.show()
+        self.view.hide()
+        window.go_to("author")
+        window.activateWindow()
+
+    def _drop(self) -> None:
+        """Closes the window and the project that are open."""
+        assembly, self.assembly = self.assembly, None
+        if assembly is not None:
+            assembly.window.blockSignals(True)
+            assembly.close()
+        studio, self.studio = self.studio, None
+        if studio is not None:
+            studio.close()
+        project, self._project = self._project, None
+        if project is not None:
+            project.close()
+        if studio is not None:
+            studio.deleteLater()
+
+    def _on_start_closed(self) -> None:
+        if self.assembly is None:
+            self._application.quit()
+
+
+async def _start_world() -> World:
+    return await ThreeWorld.start()
+
+
+def _open_sample() -> Project:
+    try:
+        return Project.open(SAMPLE_FOLDER)
+    except NotFoundError:
+        import_module("app.sample").make_sample(SAMPLE_FOLDER)
+        return Project.open(SAMPLE_FOLDER)
