@@ -66,6 +66,8 @@ class LiveView(QWidget):
             "well",
         )
         self._stack = QStackedLayout()
+        # The page stays visible under its covers: a hidden page's timers are throttled to one a second.
+        self._stack.setStackingMode(QStackedLayout.StackingMode.StackAll)
         for cover in (self._nothing, self._wait, self.web, lost):
             self._stack.addWidget(cover)
         self._lost_cover = lost
