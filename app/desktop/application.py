@@ -20,10 +20,9 @@ from app.desktop.preferences import Preferences
 from app.desktop.start import StartView
 from app.desktop.studio import Studio
 from app.desktop.theme.wardrobe import Wardrobe
+from app.hosts import start_world
 from data.errors import NotFoundError
 from data.store import Project
-from worlds.protocol import World
-from worlds.three.client import ThreeWorld
 from worlds.three.lockdown import WorldProfile
 from worlds.three.loop import WorkerLoop
 from worlds.three.page import WorldPage
@@ -102,7 +101,7 @@ class Desktop(QObject):
             operations=self.operations,
             preferences=self.preferences,
             loop=self.loop,
-            start_world=_start_world,
+            start_world=start_world,
         )
         profile = WorldProfile()
         page = WorldPage(profile)
@@ -135,10 +134,6 @@ class Desktop(QObject):
     def _on_start_closed(self) -> None:
         if self.assembly is None:
             self._application.quit()
-
-
-async def _start_world() -> World:
-    return await ThreeWorld.start()
 
 
 def _open_sample() -> Project:

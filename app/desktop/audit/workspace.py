@@ -6,7 +6,7 @@ come from the blind projection, everything else from the audit's contract.
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.desktop.audit.controller import AuditController
@@ -37,6 +37,8 @@ ENDINGS = {
 class AuditWorkspace(Workspace):
     """The participant's workspace."""
 
+    finished = Signal(str)
+    """The id of an episode that has just been kept."""
     name = "audit"
 
     def __init__(self, studio: Studio, shelf: Shelf) -> None:
@@ -224,6 +226,9 @@ class AuditWorkspace(Workspace):
         self.stage.show_over(ENDINGS.get(ending, ending.replace("_", " ")))
         self.desk.show_nothing()
         self.library.select("")
+        view = self.controller.view
+        if view is not None:
+            self.finished.emit(view.audit)
 
     def _on_submit(self) -> None:
         view = self.controller.view

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 
 from app.desktop.author.texts import DraftText
 from app.desktop.models.draft import DraftModel
@@ -78,6 +78,10 @@ class AboutView(QWidget):
         self._steps.valueChanged.connect(draft.set_steps)
         self._steps.editingFinished.connect(draft.rest)
         keys.watch(self._steps)
+        self._control = QCheckBox("A clean control: nothing is wrong")
+        self._control.setObjectName("task-control")
+        self._control.setToolTip("Mixed among other tasks, so that false alarms are measured")
+        self._control.clicked.connect(draft.set_control)
         self._revisions = column(space="xs")
         inside = column(
             label("Title", "section"),
@@ -89,6 +93,7 @@ class AboutView(QWidget):
             row(stand, visit, 1),
             label("Budget", "section"),
             row(self._steps, 1),
+            self._control,
             label("Revisions", "section"),
             self._revisions,
             margin="m",
@@ -126,6 +131,7 @@ class AboutView(QWidget):
             f"x {start.x:.2f}  y {start.y:.2f}  z {start.z:.2f} m\nfacing {start.yaw_deg:.0f}°, "
             f"tilted {start.pitch_deg:.0f}° down"
         )
+        self._control.setChecked(task.definition.origin == "control")
         self._steps.blockSignals(True)
         self._steps.setValue(task.definition.budget.steps)
         self._steps.blockSignals(False)

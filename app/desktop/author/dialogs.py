@@ -80,6 +80,7 @@ class FreezeDialog(QDialog):
         self._note.setFixedHeight(72)
         freeze = button("Freeze", wardrobe, look="primary", name="freeze-confirm", on_click=self._on_freeze)
         freeze.setDefault(True)
+        freeze.setEnabled(not missing)
         cancel = button("Cancel", wardrobe, on_click=self.reject)
         body = column(label(f"Freeze “{title}”", "heading", wrap=True), words, margin="l")
         for fault in missing:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.desktop.studio import Studio
+from app.jobs.freezing import freeze_task
 from authoring.drafting import plan_task
 from data.ids import new_id, now_ms
 from data.schema.scene import SceneGraph
@@ -64,9 +65,7 @@ class TaskActions:
         project = self._studio.project
         self._studio.operations.follow(
             "Freezing a revision",
-            project.submit(
-                lambda: project.revisions.freeze(project.tasks.get(task_id), frozen_ms=now_ms(), note=note)
-            ),
+            project.submit(lambda: freeze_task(project, project.tasks.get(task_id), note=note)),
             then=then,
         )
 

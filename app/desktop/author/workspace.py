@@ -26,13 +26,13 @@ from app.desktop.live.frame import LiveFrame
 from app.desktop.models.draft import DraftModel
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.outliner import OutlinerModel
-from app.desktop.models.readiness import missing_from
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import tool
 from app.desktop.workspace import Workspace
+from app.jobs.freezing import missing_for_freeze
 from data.schema.scene import WorldSpec
 from data.schema.task import Revision, Task
 from validation.library import library_rows
@@ -138,7 +138,7 @@ class AuthorWorkspace(Workspace):
         task = self.draft.task
         if task is None:
             return
-        dialog = FreezeDialog(task.title, missing_from(task), self.studio.wardrobe, self.tabs.window())
+        dialog = FreezeDialog(task.title, missing_for_freeze(task), self.studio.wardrobe, self.tabs.window())
         dialog.frozen.connect(self._on_freeze)
         dialog.open()
 

@@ -1,14 +1,35 @@
-"""Runs baseline auditors for the panel. TEMP until the runner is there."""
+"""Runs baseline auditors for the panel, and scores what people have audited.
+
+Owns: starting, stopping, turning a run's events into progress rows. Refuses: the run itself (evaluation.runner: its
+ledger decides what is still to do), and widgets.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import os
 from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any
 
 from PySide6.QtCore import QObject
 
 from app.desktop.models.companions import CompanionsModel
+from app.desktop.operations import Failure
 from app.desktop.studio import Studio
+from data.canonical import sha256_hex
+from data.ids import new_id, now_ms
+from data.schema.run import Run
+from data.schema.scene import WorldSpec
 from data.schema.task import Revision
+from evaluation.exposure import measure_exposure
+from evaluation.jobs import EpisodeJob, RunEvent
+from evaluation.judges.grounded import judge_grounded
+from evaluation.keeping import ProjectKeeper
+from evaluation.runner import run_episodes
+from validation.companion import Progress
+from worlds.protocol import World
 
 BASELINES = {
     "oracle": "knows the answer; the upper bound",
@@ -18,18 +39,192 @@ BASELINES = {
 }
 
 
+@dataclass
+class _Batch:
+    """What one press of *Start* asked for."""
+
+    run: Run
+    jobs: list[EpisodeJob]
+    future: Future[Any] | None = None
+    keys: dict[str, str] = field(default_factory=dict[str, str])
+    """Job key -> the key of its row now: `queued …`, then the episode's id."""
+
+
 class CompanionRunner(QObject):
-    """TEMP."""
+    """One run after the other; each keeps its hosts warm."""
 
     def __init__(self, studio: Studio) -> None:
         super().__init__(studio)
+        self._studio = studio
+        self._batches: list[_Batch] = []
+        self._scoring = 0
         self.model = CompanionsModel()
 
+    @property
+    def is_running(self) -> bool:
+        """Something audits or is being scored."""
+        return bool(self._batches) or self._scoring > 0
+
     def start(self, revision: Revision, auditors: Sequence[str]) -> None:
-        """TEMP."""
+        """Starts baselines on a revision; those that are done already are not run again."""
+        run = Run(
+            id=new_id(), name="Companions", created_ms=now_ms(), configuration={"auditors": list(auditors)}
+        )
+        batch = _Batch(run, [EpisodeJob(revision, name) for name in auditors])
+        for job in batch.jobs:
+            self._queue(batch, job)
+        self._batches.append(batch)
+        if len(self._batches) == 1:
+            self._launch(batch)
 
     def cancel(self, key: str) -> None:
-        """TEMP."""
+        """Stops one auditor; the others of its run go on."""
+        for batch in self._batches:
+            for job in batch.jobs:
+                if batch.keys.get(job.key) == key:
+                    batch.jobs.remove(job)
+                    self.model.drop(key)
+                    if batch.future is not None:
+                        batch.future.cancel()
+                    return
 
     def cancel_all(self) -> None:
-        """TEMP."""
+        """Stops everything."""
+        for batch in self._batches:
+            for key in batch.keys.values():
+                self.model.drop(key)
+            batch.jobs.clear()
+            if batch.future is not None:
+                batch.future.cancel()
+        self._batches = [batch for batch in self._batches if batch.future is not None]
+
+    def score(self, episode_id: str) -> None:
+        """Measures what a person's pictures showed and lets the grounded judge score it, in the background."""
+        self._scoring += 1
+        self._studio.operations.follow(
+            "Measuring what the pictures showed",
+            self._studio.loop.submit(self._score(episode_id)),
+            then=lambda _: self._scored(),
+            otherwise=self._on_unscored,
+        )
+
+    def _launch(self, batch: _Batch) -> None:
+        studio = self._studio
+
+        async def open_world(spec: WorldSpec) -> World:
+            return await studio.start_world(spec)
+
+        def tell(event: RunEvent) -> None:
+            studio.operations.courier.post(lambda: self._on_event(batch, event))
+
+        work = run_episodes(
+            list(batch.jobs),
+            open_world=open_world,
+            keeper=ProjectKeeper(studio.project),
+            run=batch.run,
+            on_event=tell,
+            parallel=max(1, (os.cpu_count() or 2) // 2),
+            retry_failed=True,
+        )
+        batch.future = studio.loop.submit(work)
+        batch.future.add_done_callback(
+            lambda done: studio.operations.courier.post(lambda: self._on_done(batch, done))
+        )
+
+    def _on_done(self, batch: _Batch, done: Future[Any]) -> None:
+        batch.future = None
+        if done.cancelled() and batch.jobs:
+            for job in batch.jobs:
+                self._queue(batch, job)
+            self._launch(batch)
+            return
+        self._batches.remove(batch)
+        for job in batch.jobs:
+            self.model.drop(batch.keys.get(job.key, ""))
+        error = None if done.cancelled() else done.exception()
+        if error is not None:
+            self._studio.say(f"The companions stopped: {error}")
+        elif (
+            not done.cancelled()
+            and done.result()
+            and all(one.state == "already_done" for one in done.result())
+        ):
+            self._studio.say(
+                "These companions have audited this revision already; nothing was run again.", "info"
+            )
+        if self._batches and self._batches[0].future is None:
+            self._launch(self._batches[0])
+
+    def _on_event(self, batch: _Batch, event: RunEvent) -> None:
+        job = event.job
+        if job not in batch.jobs or event.kind == "cancelled":
+            return
+        before = batch.keys.get(job.key, "")
+        key = event.episode or before
+        if before != key:
+            self.model.drop(before)
+            batch.keys[job.key] = key
+        over = event.kind in ("ended", "judged", "failed")
+        self.model.update(
+            Progress(
+                key=key,
+                revision=job.revision.sha256,
+                kind="baseline",
+                name=job.auditor,
+                steps_used=event.step,
+                steps=event.steps or job.revision.definition.budget.steps,
+                running=not over,
+                ending=event.ending or ("failed" if event.kind == "failed" else None),
+                reason=event.words if event.kind == "failed" else "",
+                reports=event.reports,
+                latest_frame=None if event.frame is None else sha256_hex(event.frame),
+            )
+        )
+
+    def _queue(self, batch: _Batch, job: EpisodeJob) -> None:
+        key = f"queued {job.key}"
+        self.model.drop(batch.keys.get(job.key, ""))
+        batch.keys[job.key] = key
+        steps = job.revision.definition.budget.steps
+        self.model.update(
+            Progress(
+                key=key,
+                revision=job.revision.sha256,
+                kind="baseline",
+                name=job.auditor,
+                steps_used=0,
+                steps=steps,
+                running=True,
+            )
+        )
+
+    async def _score(self, episode_id: str) -> None:
+        project = self._studio.project
+        episode = await asyncio.to_thread(project.episodes.get, episode_id)
+        definition = project.revisions.get(episode.revision).definition
+        spec = WorldSpec(world=definition.world, seed=definition.world_seed)
+        world = await self._studio.start_world(spec)
+        try:
+            await world.load(spec)
+            exposure = await measure_exposure(world, definition, episode, blobs=project.blobs)
+        finally:
+            await world.close()
+        keeper = ProjectKeeper(project)
+        keeper.save_exposure(exposure)
+        keeper.save_judgment(
+            judge_grounded(
+                definition,
+                episode,
+                exposure,
+                load_blob=project.blobs.get,
+                judgment_id=new_id(),
+                at_ms=now_ms(),
+            )
+        )
+
+    def _scored(self) -> None:
+        self._scoring -= 1
+
+    def _on_unscored(self, failure: Failure) -> None:
+        self._scoring -= 1
+        self._studio.say(f"The audit is kept, but has no automatic verdict: {failure.reason}", "warn")

@@ -34,6 +34,11 @@ class CompanionsModel(Model):
             self._failed[progress.key] = progress
         self.tell()
 
+    def drop(self, key: str) -> None:
+        """Forgets one audit, if it is there."""
+        if self._running.pop(key, None) or self._failed.pop(key, None):
+            self.tell()
+
     def rows(
         self, workspace: Workspace, viewer: str, revision: str, records: ProjectRecords
     ) -> tuple[CompanionRow, ...]:

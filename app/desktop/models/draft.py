@@ -24,6 +24,7 @@ from authoring.edits import (
     RemoveInjection,
     SetBudget,
     SetDescription,
+    SetOrigin,
     SetRubric,
     SetStart,
     SetTitle,
@@ -33,7 +34,7 @@ from data.ids import new_id
 from data.schema.injection import Injection, Trigger
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
-from data.schema.task import Budget, Description, RubricText, Task
+from data.schema.task import Budget, Description, Origin, RubricText, Task
 
 _TRIGGER: TypeAdapter[Trigger] = TypeAdapter(Trigger)
 
@@ -158,6 +159,12 @@ class DraftModel(Model):
     def start_at(self, pose: Pose) -> None:
         """Where an audit begins."""
         self._push(SetStart(start=pose))
+
+    def set_control(self, is_control: bool) -> None:
+        """Says that nothing is wrong on purpose, or that something is."""
+        origin: Origin = "control" if is_control else "injected"
+        if self._task().definition.origin != origin:
+            self._push(SetOrigin(origin=origin))
 
     def set_steps(self, steps: int) -> None:
         """Actions that an audit may use."""

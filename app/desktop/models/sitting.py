@@ -23,7 +23,8 @@ from evaluation.contract import ToolResult
 from evaluation.ledger import AuditState, fold
 from worlds.protocol import World
 
-WorldStarter = Callable[[], Awaitable[World]]
+WorldStarter = Callable[[WorldSpec], Awaitable[World]]
+"""Starts a host for a world; the caller loads and closes it."""
 
 
 @dataclass(frozen=True)
@@ -153,9 +154,10 @@ class Sitting:
     async def _load(self, revision: Revision) -> World:
         await self.close()
         definition = revision.definition
-        world = await self.start_world()
+        spec = WorldSpec(world=definition.world, seed=definition.world_seed)
+        world = await self.start_world(spec)
         self._world = world
-        graph = await world.load(WorldSpec(world=definition.world, seed=definition.world_seed))
+        graph = await world.load(spec)
         check_scene(graph, definition)
         return world
 
