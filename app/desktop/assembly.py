@@ -6,6 +6,7 @@ Owns: who is given what, and taking it apart in the order that Qt WebEngine need
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import wait
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,8 @@ from app.desktop.window import MainWindow
 if TYPE_CHECKING:
     from worlds.three.page import WorldPage
 
+HOSTS_END_S = 10.0
+
 
 @dataclass
 class Assembly:
@@ -38,13 +41,20 @@ class Assembly:
     view: LiveView
     page: WorldPage
     profile: QWebEngineProfile
+    shelf: Shelf
+    runner: CompanionRunner
+    audit: AuditWorkspace
 
     def close(self) -> None:
-        """Closes the window, then deletes view, page and profile in that order."""
+        """Closes the window and its hosts, then deletes view, page and profile in that order."""
         from worlds.three.page import delete_in_order
 
         self.window.close()
         self.driver.close()
+        self.shelf.close()
+        ending = [*self.runner.close(), *self.audit.controller.close()]
+        self.window.studio.operations.drop_results()
+        wait(ending, timeout=HOSTS_END_S)
         delete_in_order(self.view.web, self.page, self.profile, self.window)
 
 
@@ -70,7 +80,7 @@ def assemble(
     author.autosave.marked.connect(lambda saved: window.mark_saved("draft", saved))
     review.keeper.marked.connect(lambda saved: window.mark_saved("review", saved))
     audit.controller.saved_changed.connect(lambda saved: window.mark_saved("report", saved))
-    return Assembly(window, driver, view, page, profile)
+    return Assembly(window, driver, view, page, profile, shelf, runner, audit)
 
 
 def _follow(window: MainWindow, companion: CompanionPanel) -> None:

@@ -62,6 +62,7 @@ class Operations(QObject):
         self._running: dict[int, str] = {}
         self._next = 0
         self._closed = False
+        self._generation = 0
 
     @property
     def busy(self) -> bool:
@@ -94,14 +95,22 @@ class Operations(QObject):
         `otherwise` replaces the banner for expected errors.
         """
         self._next += 1
-        number = self._next
+        number, generation = self._next, self._generation
         if not quiet:
             self._running[number] = doing
             self._tell()
         future.add_done_callback(
-            lambda done: self.courier.post(lambda: self._settle(number, doing, done, then, otherwise))
+            lambda done: self.courier.post(
+                lambda: self._settle(number, generation, doing, done, then, otherwise)
+            )
         )
         return future
+
+    def drop_results(self) -> None:
+        """What runs now may end, but nobody is told: the window that asked is closing."""
+        self._generation += 1
+        self._running.clear()
+        self._tell()
 
     def close(self) -> None:
         """Waits for what runs; later results are dropped."""
@@ -111,6 +120,7 @@ class Operations(QObject):
     def _settle(
         self,
         number: int,
+        generation: int,
         doing: str,
         done: Future[Any],
         then: Callable[[Any], None] | None,
@@ -118,7 +128,7 @@ class Operations(QObject):
     ) -> None:
         if self._running.pop(number, None) is not None:
             self._tell()
-        if self._closed or done.cancelled():
+        if self._closed or done.cancelled() or generation != self._generation:
             return
         error = done.exception()
         if error is None:

@@ -96,6 +96,11 @@ class Shelf(QObject):
         if not self._timer.isActive() and not self._reading:
             self._timer.start()
 
+    def close(self) -> None:
+        """Reads nothing more."""
+        self._timer.stop()
+        self._reading = True
+
     def _on_change(self, change: Change) -> None:
         parts = _PARTS.get(change.kind)
         if parts:

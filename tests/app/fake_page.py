@@ -30,6 +30,7 @@ class FakePage(QWebEnginePage):
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.live_mode = "off"
         self.selected: str | None = None
+        self._operators: dict[str, str] = {}
         self.errors: dict[str, Exception] = {}
         """Method -> what its next call fails with."""
 
@@ -47,7 +48,8 @@ class FakePage(QWebEnginePage):
 
     def injected(self) -> list[str]:
         """Operators in effect in the world."""
-        return [f"{effect.injection.operator}" for effect in self.world._effects]
+        truths = asyncio.run(self.world.ground_truths())
+        return [self._operators[truth.injection] for truth in truths]
 
     def _later(self, method: str, params: dict[str, Any]) -> Future[Any]:
         future: Future[Any] = Future()
@@ -79,6 +81,7 @@ class FakePage(QWebEnginePage):
                 outcome = await world.reset(injections, start=start, seed=params["seed"], frames="none")
                 return outcome.model_dump(mode="json", exclude={"frames"})
             case "inject":
+                self._operators[params["injection"]["id"]] = params["injection"]["operator"]
                 truth = await world.inject(_INJECTION.validate_python(params["injection"]))
                 return truth.model_dump(mode="json")
             case "remove_injection":

@@ -6,6 +6,7 @@ Owns: the Sitting in progress, one request at a time, the report draft on the di
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
+from concurrent.futures import Future
 from typing import Any
 
 from pydantic import ValidationError
@@ -114,13 +115,20 @@ class AuditController(QObject):
                 self._on_view,
             )
 
-    def close(self) -> None:
-        """Writes the report draft and lets the world go; called when the window closes."""
-        if self._save.isActive():
-            self._save.stop()
-            self._write_draft()
-        if self._sitting is not None:
-            self._studio.loop.submit(self._sitting.close())
+    def save_before_closing(self) -> None:
+        """Writes the report draft; for closing the window only."""
+        self._save.stop()
+        sitting = self._sitting
+        if sitting is None or not sitting.audit_id or self.is_saved:
+            return
+        kept = self.draft.model_dump(mode="json")
+        self._studio.project.settings.set(_key(sitting.audit_id), kept)
+
+    def close(self) -> list[Future[Any]]:
+        """Lets the world go; the futures end when it is gone."""
+        if self._sitting is None:
+            return []
+        return [self._studio.loop.submit(self._sitting.close())]
 
     def _new_sitting(self) -> Sitting:
         self._sitting = Sitting(self._studio.project, self._studio.start_world)

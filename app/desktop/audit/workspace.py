@@ -7,7 +7,6 @@ come from the blind projection, everything else from the audit's contract.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.desktop.audit.controller import AuditController
 from app.desktop.audit.desk import AuditDesk
@@ -18,6 +17,7 @@ from app.desktop.models.report_draft import DraftMark, ReportDraft
 from app.desktop.people import with_name
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
+from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.workspace import Workspace
@@ -87,8 +87,8 @@ class AuditWorkspace(Workspace):
         self._list.focus_search()
 
     def close(self) -> None:
-        """The log is on the disk already; the report draft is written, the world let go."""
-        self.controller.close()
+        """The log is on the disk already; the report draft is written."""
+        self.controller.save_before_closing()
 
     def refresh(self) -> None:
         """Shows the list as last read."""
@@ -175,12 +175,8 @@ class AuditWorkspace(Workspace):
         desk.submit_asked.connect(self._on_submit)
         desk.nothing_asked.connect(self._on_nothing)
         desk.give_up_asked.connect(self._on_give_up)
-        QShortcut(
-            QKeySequence("Ctrl+Return"),
-            desk,
-            controller.file_report,
-            context=Qt.ShortcutContext.WidgetWithChildrenShortcut,
-        )
+        bind_key(desk, "Ctrl+Return", controller.file_report)
+        bind_key(stage, "Ctrl+Return", controller.file_report)
 
     def _show(self) -> None:
         controller = self.controller

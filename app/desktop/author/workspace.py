@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QWidget
 
 from app.desktop.author.about import AboutView
@@ -28,6 +27,7 @@ from app.desktop.models.library import LibraryModel
 from app.desktop.models.outliner import OutlinerModel
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
+from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import tool
@@ -200,18 +200,16 @@ class AuthorWorkspace(Workspace):
 
     def _bind(self, widget: QWidget) -> None:
         """Author's keys work wherever one of its columns has the focus, and nowhere else."""
-        inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        keys: list[tuple[QKeySequence | QKeySequence.StandardKey, Callable[[], object]]] = [
-            (QKeySequence.StandardKey.Undo, lambda: self._here and self.draft.undo()),
-            (QKeySequence("Ctrl+Shift+Z"), lambda: self._here and self.draft.redo()),
-            (QKeySequence("Ctrl+S"), lambda: self._here and self.freeze()),
-            (QKeySequence("Ctrl+N"), lambda: self._here and self.new_task()),
+        keys: list[tuple[str, Callable[[], object]]] = [
+            ("Ctrl+Z", self.draft.undo),
+            ("Ctrl+Shift+Z", self.draft.redo),
+            ("Ctrl+S", self.freeze),
+            ("Ctrl+N", self.new_task),
         ]
         if widget is not self.tabs:
-            keys.append((QKeySequence("F"), lambda: self._here and self._on_frame()))
-            keys.append((QKeySequence("Del"), lambda: self._here and self._on_delete()))
+            keys += [("F", self._on_frame), ("Del", self._on_delete)]
         for key, call in keys:
-            QShortcut(QKeySequence(key), widget, lambda call=call: call(), context=inside)
+            bind_key(widget, key, lambda call=call: self._here and call())
 
     def _follow(self) -> None:
         """Brings the live view to the draft."""

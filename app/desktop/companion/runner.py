@@ -57,13 +57,13 @@ class CompanionRunner(QObject):
         super().__init__(studio)
         self._studio = studio
         self._batches: list[_Batch] = []
-        self._scoring = 0
+        self._scores: list[Future[Any]] = []
         self.model = CompanionsModel()
 
     @property
     def is_running(self) -> bool:
         """Something audits or is being scored."""
-        return bool(self._batches) or self._scoring > 0
+        return bool(self._batches) or bool(self._scores)
 
     def start(self, revision: Revision, auditors: Sequence[str]) -> None:
         """Starts baselines on a revision; those that are done already are not run again."""
@@ -98,14 +98,24 @@ class CompanionRunner(QObject):
                 batch.future.cancel()
         self._batches = [batch for batch in self._batches if batch.future is not None]
 
+    def close(self) -> list[Future[Any]]:
+        """Stops everything; the futures end when the hosts are gone."""
+        running = [batch.future for batch in self._batches if batch.future is not None]
+        self.cancel_all()
+        scoring, self._scores = self._scores, []
+        for future in scoring:
+            future.cancel()
+        return [*running, *scoring]
+
     def score(self, episode_id: str) -> None:
         """Measures what a person's pictures showed and lets the grounded judge score it, in the background."""
-        self._scoring += 1
+        future = self._studio.loop.submit(self._score(episode_id))
+        self._scores.append(future)
         self._studio.operations.follow(
             "Measuring what the pictures showed",
-            self._studio.loop.submit(self._score(episode_id)),
-            then=lambda _: self._scored(),
-            otherwise=self._on_unscored,
+            future,
+            then=lambda _: self._scored(future),
+            otherwise=lambda failure: self._on_unscored(future, failure),
         )
 
     def _launch(self, batch: _Batch) -> None:
@@ -222,9 +232,10 @@ class CompanionRunner(QObject):
             )
         )
 
-    def _scored(self) -> None:
-        self._scoring -= 1
+    def _scored(self, future: Future[Any]) -> None:
+        if future in self._scores:
+            self._scores.remove(future)
 
-    def _on_unscored(self, failure: Failure) -> None:
-        self._scoring -= 1
+    def _on_unscored(self, future: Future[Any], failure: Failure) -> None:
+        self._scored(future)
         self._studio.say(f"The audit is kept, but has no automatic verdict: {failure.reason}", "warn")

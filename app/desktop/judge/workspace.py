@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.desktop.judge.desk import JudgeDesk
@@ -19,6 +18,7 @@ from app.desktop.models.library import LibraryModel
 from app.desktop.people import with_name
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
+from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.episode_pictures import show_episode
 from app.desktop.widgets.pieces import column, panel
@@ -184,11 +184,10 @@ class JudgeWorkspace(Workspace):
             self._bind(widget)
 
     def _bind(self, widget: QWidget) -> None:
-        inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
         keys: list[tuple[str, Callable[[], object]]] = [
             (str(number), lambda verdict=verdict: self.model.choose(verdict))
             for number, (verdict, _, _) in enumerate(VERDICTS, start=1)
         ]
         keys += [("Return", self.save), ("Backspace", self.undo), ("N", self.next)]
         for key, call in keys:
-            QShortcut(QKeySequence(key), widget, lambda call=call: call(), context=inside)
+            bind_key(widget, key, call)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.desktop.library.view import SearchField
-from app.desktop.models.outliner import OutlinerModel
+from app.desktop.models.outliner import OutlinerModel, numbered_labels
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import column, label, panel, row
@@ -80,8 +80,9 @@ class OutlinerView(QWidget):
             top = QTreeWidgetItem([f"{group.label}  ({len(group.nodes)})"])
             top.setFlags(Qt.ItemFlag.ItemIsEnabled)
             self.tree.addTopLevelItem(top)
+            labels = numbered_labels(group.nodes)
             for node in group.nodes:
-                item = QTreeWidgetItem([node.label])
+                item = QTreeWidgetItem([labels[node.id]])
                 item.setData(0, NODE_ROLE, node.id)
                 item.setToolTip(0, f"{node.label} — {node.id}")
                 top.addChild(item)

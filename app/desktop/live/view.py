@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QProgressBar, QStackedLayout, QWidget
 
 from app.desktop.live.driver import LiveDriver
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.aspect import AspectView
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import column, label, panel
 
@@ -68,7 +69,8 @@ class LiveView(QWidget):
         self._stack = QStackedLayout()
         # The page stays visible under its covers: a hidden page's timers are throttled to one a second.
         self._stack.setStackingMode(QStackedLayout.StackingMode.StackAll)
-        for cover in (self._nothing, self._wait, self.web, lost):
+        self._page = AspectView(self.web)
+        for cover in (self._nothing, self._wait, self._page, lost):
             self._stack.addWidget(cover)
         self._lost_cover = lost
         self.setLayout(self._stack)
@@ -80,7 +82,7 @@ class LiveView(QWidget):
     @property
     def shows_world(self) -> bool:
         """True while the page itself is on top."""
-        return self._stack.currentWidget() is self.web
+        return self._stack.currentWidget() is self._page
 
     def show_nothing(self) -> None:
         """Covers the page: no task is open."""
@@ -96,7 +98,7 @@ class LiveView(QWidget):
             self._stack.setCurrentWidget(self._wait)
 
     def _on_settled(self) -> None:
-        self._stack.setCurrentWidget(self.web)
+        self._stack.setCurrentWidget(self._page)
 
     def _on_failed(self, reason: str) -> None:
         self._lost.say("The world view stopped", reason)

@@ -5,6 +5,7 @@ Owns: grouping, searching, the selected object. Refuses: the scene itself; it co
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -77,10 +78,25 @@ class OutlinerModel(Model):
             self.tell()
 
 
+def numbered_labels(nodes: Iterable[Node]) -> dict[str, str]:
+    """Node id -> its label; labels that occur several times get the number that ends their id."""
+    listed = tuple(nodes)
+    counts = Counter(node.label for node in listed)
+    return {
+        node.id: node.label if counts[node.label] == 1 else f"{node.label} {_number(node.id)}"
+        for node in listed
+    }
+
+
+def _number(node_id: str) -> str:
+    end = node_id.rsplit("-", 1)[-1]
+    return end if end.isdigit() else node_id.rsplit("/", 1)[-1]
+
+
 def _matches(node: Node, words: list[str]) -> bool:
     text = f"{node.label} {node.kind} {node.id}".casefold()
     return all(word in text for word in words)
 
 
 def _sorted(nodes: Iterable[Node]) -> tuple[Node, ...]:
-    return tuple(sorted(nodes, key=lambda node: (node.label, node.id)))
+    return tuple(sorted(nodes, key=lambda node: (node.label, len(node.id), node.id)))

@@ -1,0 +1,155 @@
+"""Author: what is clicked is in the draft, on the disk and in the live view."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDoubleSpinBox, QPlainTextEdit, QPushButton, QSlider, QToolButton
+
+from data.errors import InjectionError
+from tests.app.desks import Desk
+
+pytestmark = pytest.mark.gui
+
+
+def test_an_operator_that_is_clicked_is_injected_drafted_and_saved(desk: Desk) -> None:
+    desk.author._on_new("fake", "A lamp")
+    desk.wait(lambda: desk.author.draft.task and desk.assembly.driver.is_settled)
+    desk.author.outliner.select("room/lamp")
+    desk.qtbot.mouseClick(desk.find(QPushButton, "operator-float"), Qt.MouseButton.LeftButton)
+    desk.wait(lambda: desk.page.injected() == ["float"] and desk.author.draft.is_saved)
+    task = desk.project.tasks.get(desk.author.draft.task.id)
+    assert [one.operator for one in task.definition.injections] == ["float"]
+    assert "lamp" in task.definition.anomalies[0].rubric.en.anomaly
+
+
+def test_an_operator_that_cannot_happen_is_greyed_with_its_reason(desk: Desk) -> None:
+    desk.make_task()
+    button = desk.find(QPushButton, "operator-turn_over")
+    assert not button.isEnabled()
+    assert button.accessibleDescription() in button.toolTip()
+    assert len(button.accessibleDescription()) > 10
+
+
+def test_a_drag_is_one_step_of_the_history_and_follows_live(desk: Desk) -> None:
+    desk.make_task()
+    slider = desk.find(QSlider, "", desk.author.anomaly)
+    slider.setSliderDown(True)
+    for place in range(120, 300, 20):
+        slider.setValue(place)
+    slider.setSliderDown(False)
+    after = desk.author.draft.task.definition.injections[0].parameters["raise_m"]
+    assert after > 1
+    desk.wait(lambda: desk.assembly.driver.is_settled)
+    assert desk.assembly.driver.there[0].parameters["raise_m"] == after
+    desk.qtbot.mouseClick(desk.find(QToolButton, "undo"), Qt.MouseButton.LeftButton)
+    before = desk.author.draft.task.definition.injections[0].parameters["raise_m"]
+    assert before == pytest.approx(0.6)
+    desk.author.draft.redo()
+    assert desk.author.draft.task.definition.injections[0].parameters["raise_m"] == after
+
+
+def test_undo_in_a_text_field_goes_through_the_one_history(desk: Desk) -> None:
+    desk.make_task()
+    desk.author.tabs.setCurrentWidget(desk.author.rubric)
+    field = desk.find(QPlainTextEdit, "rubric-anomaly-0")
+    drafted = field.toPlainText()
+    field.setFocus()
+    desk.wait(field.hasFocus)
+    QTest.keyClicks(field, "Look: ")
+    assert desk.author.draft.task.definition.anomalies[0].rubric.en.anomaly == "Look: " + drafted
+    QTest.keySequence(field, "Ctrl+Z")
+    assert desk.author.draft.task.definition.anomalies[0].rubric.en.anomaly == drafted
+    assert field.toPlainText() == drafted
+    QTest.keySequence(field, "Ctrl+Shift+Z")
+    assert field.toPlainText() == "Look: " + drafted
+
+
+def test_undo_takes_the_injection_out_of_the_live_view_too(desk: Desk) -> None:
+    desk.make_task()
+    desk.qtbot.mouseClick(desk.find(QToolButton, "undo"), Qt.MouseButton.LeftButton)
+    desk.wait(lambda: desk.page.injected() == [] and desk.author.draft.is_saved)
+    assert desk.project.tasks.get(desk.author.draft.task.id).definition.injections == ()
+
+
+def test_the_saved_mark_tells_the_truth(desk: Desk) -> None:
+    desk.make_task()
+    assert desk.window.bar.saved.text() == "saved"
+    desk.author.draft.rename("Another name")
+    assert desk.window.bar.saved.text() != "saved"
+    desk.wait(lambda: desk.window.bar.saved.text() == "saved")
+    assert desk.project.tasks.get(desk.author.draft.task.id).title == "Another name"
+
+
+def test_closing_the_window_keeps_the_last_edit(desk: Desk) -> None:
+    desk.make_task()
+    desk.author.draft.rename("The last word")
+    desk.window.close()
+    assert desk.project.tasks.get(desk.author.draft.task.id).title == "The last word"
+
+
+def test_an_injection_that_the_page_refuses_says_why_and_stays_in_the_draft(desk: Desk) -> None:
+    desk.make_task()
+    desk.page.errors["inject"] = InjectionError("The chair is in the way.")
+    desk.author.draft.inject("float", "room/chair")
+    desk.wait(lambda: desk.author.anomaly.faults)
+    assert list(desk.author.anomaly.faults.values()) == ["The chair is in the way."]
+    assert len(desk.author.draft.task.definition.injections) == 2
+    assert desk.page.injected() == ["float"]
+    assert desk.assembly.driver.is_settled
+
+
+def test_a_page_that_dies_says_so_and_comes_back_to_the_same_scene(desk: Desk) -> None:
+    desk.make_task()
+    desk.page.lost.emit("The page's renderer process ended.")
+    desk.qtbot.mouseClick(desk.find(QPushButton, "live-restart"), Qt.MouseButton.LeftButton)
+    desk.wait(lambda: desk.assembly.driver.is_settled)
+    assert desk.page.injected() == ["float"]
+
+
+def test_another_programs_newer_version_is_never_overwritten(desk: Desk) -> None:
+    desk.make_task()
+    task = desk.author.draft.task
+    desk.project.tasks.save(desk.project.tasks.get(task.id).model_copy(update={"title": "Theirs"}))
+    desk.author.draft.rename("Mine")
+    desk.wait(lambda: desk.window.banner.words)
+    assert desk.project.tasks.get(task.id).title == "Theirs"
+    desk.qtbot.mouseClick(desk.find(QPushButton, "banner-act"), Qt.MouseButton.LeftButton)
+    desk.wait(lambda: desk.author.draft.task.title == "Theirs")
+    assert {one.title for one in desk.project.tasks.all()} == {"Theirs", "Mine (my version)"}
+
+
+def test_a_frozen_revision_is_what_the_draft_says(desk: Desk) -> None:
+    desk.make_task()
+    sha256 = desk.freeze()
+    assert desk.project.revisions.get(sha256).definition == desk.author.draft.task.definition
+    assert sha256[:12] in desk.window.banner.words
+
+
+def test_choosing_an_object_in_the_view_selects_it_in_the_outliner_and_back(desk: Desk) -> None:
+    desk.make_task()
+    desk.page.told.emit({"event": "picked", "node": "room/table"})
+    assert desk.author.outliner_view.tree.currentItem().text(0) == "table"
+    desk.author.outliner.select("room/crate")
+    desk.wait(lambda: desk.page.selected == "room/crate")
+
+
+def test_the_start_is_where_the_curator_stands(desk: Desk) -> None:
+    desk.make_task()
+    pose = {"x": 1.0, "y": 0.0, "z": 2.0, "yaw_deg": 30.0, "pitch_deg": 5.0}
+    desk.page.told.emit({"event": "pose", "pose": pose, "tick": 3})
+    desk.author.tabs.setCurrentWidget(desk.author.about)
+    desk.qtbot.mouseClick(desk.find(QPushButton, "start-here"), Qt.MouseButton.LeftButton)
+    assert desk.author.draft.task.definition.start.model_dump() == pose
+
+
+def test_a_number_can_be_typed_with_its_unit_shown(desk: Desk) -> None:
+    desk.make_task()
+    spin = desk.find(QDoubleSpinBox, "", desk.author.anomaly)
+    assert spin.suffix() == " m"
+    spin.setFocus()
+    spin.selectAll()
+    QTest.keyClicks(spin, "1.25")
+    QTest.keyClick(spin, Qt.Key.Key_Return)
+    assert desk.author.draft.task.definition.injections[0].parameters["raise_m"] == pytest.approx(1.25)

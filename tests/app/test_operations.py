@@ -1,0 +1,68 @@
+"""Operations cross back to the Qt thread, and say what went wrong once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.desktop.operations import Failure, Operations
+from data.errors import UsageError
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def operations(qtbot: QtBot) -> Iterator[Operations]:
+    made = Operations()
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def test_work_runs_elsewhere_and_its_result_comes_back_here(qtbot: QtBot, operations: Operations) -> None:
+    here, came = threading.get_ident(), []
+    operations.run(
+        "Thinking", threading.get_ident, then=lambda there: came.append((there, threading.get_ident()))
+    )
+    assert operations.busy
+    qtbot.waitUntil(lambda: bool(came))
+    there, back = came[0]
+    assert there != here
+    assert back == here
+    assert not operations.busy
+
+
+def test_an_expected_error_becomes_a_failure_in_words(qtbot: QtBot, operations: Operations) -> None:
+    failures: list[Failure] = []
+    operations.failed.connect(failures.append)
+
+    def refuse() -> None:
+        raise UsageError("Nine is too many; give at most eight.")
+
+    operations.run("Counting", refuse)
+    qtbot.waitUntil(lambda: bool(failures))
+    assert failures[0].doing == "Counting"
+    assert failures[0].reason == "Nine is too many; give at most eight."
+    assert not failures[0].is_bug
+
+
+def test_a_bug_is_shown_and_raised_loudly(qtbot: QtBot, operations: Operations) -> None:
+    failures: list[Failure] = []
+    operations.failed.connect(failures.append)
+    with qtbot.captureExceptions() as raised:
+        operations.run("Dividing", lambda: 1 / 0)
+        qtbot.waitUntil(lambda: bool(failures))
+    assert failures[0].is_bug
+    assert raised[0][0] is ZeroDivisionError
+
+
+def test_results_that_come_after_the_end_are_dropped(qtbot: QtBot) -> None:
+    operations, came = Operations(), []
+    operations.run("Late", lambda: 1, then=came.append)
+    operations.close()
+    qtbot.wait(20)
+    assert came == []
+    operations.deleteLater()
