@@ -46,6 +46,24 @@ test("doors, drawers and cupboards open all the way with nobody in front", { tim
   expect(machines.filter(({ id }) => simulation.world.node(id).open !== 1).map(({ id }) => id)).toEqual([]);
 });
 
+test("nobody starts inside a thing, and every room has a start", () => {
+  for (const { id, pose } of house.starts) {
+    simulation.reset([], pose);
+    const inside = house.nodes.filter((node) => simulation.world.auditor.overlap(node.id) > 0.005);
+    expect(
+      inside.map((node) => node.id),
+      id,
+    ).toEqual([]);
+  }
+  for (const { id, bounds } of house.rooms) {
+    const within = house.starts.some(
+      ({ pose }) =>
+        pose.x > bounds.min[0] && pose.x < bounds.max[0] && pose.z > bounds.min[2] && pose.z < bounds.max[2],
+    );
+    expect(within, id).toBe(true);
+  }
+});
+
 test("one walks from the porch through the front door into the hall", () => {
   simulation.reset([], { x: 5.9, y: -0.02, z: 1.4, yaw_deg: 0, pitch_deg: 0 });
   const forward = (distance_m: number) =>

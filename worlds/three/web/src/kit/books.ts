@@ -141,7 +141,7 @@ export function bookRow(support: NodeDef, options: RowOptions): NodeDef[] {
   const books: NodeDef[] = [];
   let x = from_m;
   for (;;) {
-    const t = random.between(0.026, 0.06);
+    const t = random.between(0.03, 0.066);
     if (x + t > to_m) return books;
     const size = [t, height_m * random.between(0.78, 1), random.between(0.15, 0.19)] as const;
     const place = {

@@ -66,6 +66,21 @@ export function photoFrame(place: Place, options: { picture: string; frame?: str
   return prop.block([0.05, 0.1, 0.05], [0, 0, -0.031], "plastic black", { bevel: 0.004 }).node();
 }
 
+/** A wall calendar: a picture above, the days of a month below. The place is its lower edge on the wall's face. */
+export function calendar(place: Place): NodeDef {
+  const prop = new Prop(place, { kind: "calendar", label: "wall calendar", hangs: true, has_front: true });
+  prop.block([0.3, 0.46, 0.004], [0, 0, 0.002], "print", { tint: 0xf6f3ea, bevel: 0 });
+  prop.mesh(filled(0.28, 0.2, 0.005, 0.25), "painting fields");
+  prop.mesh(box([0.28, 0.02, 0.001], 0).translate(0, 0.215, 0.0045), "print", { tint: 0xb5413a });
+  for (let row = 0; row < 4; row++)
+    for (let day = 0; day < 7; day++) {
+      const tint = day === 6 ? 0xb5413a : 0x55585e;
+      const at: Vec3 = [-0.12 + day * 0.04, 0.03 + row * 0.037, 0.0045];
+      prop.mesh(box([0.016, 0.014, 0.001], 0).translate(...at), "print", { tint });
+    }
+  return prop.node();
+}
+
 /** A round clock that runs; the place is its lowest point on the wall's face. `clock_s` is the time of day it starts at. */
 export function wallClock(place: Place, options: { clock_s: number; radius_m?: number }): NodeDef {
   const r = options.radius_m ?? 0.16;
@@ -140,7 +155,7 @@ export function curtains(
           Math.sin(u * folds * 2 * Math.PI) * 0.034 * (0.75 + 0.25 * (1 - v)),
         ];
       },
-      [folds * 8, 3],
+      [folds * 6, 3],
       [gather_m * 2.2, h],
       0.003,
       "front",

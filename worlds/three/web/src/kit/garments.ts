@@ -127,20 +127,13 @@ export function shoe(
       ),
       cloth,
     );
-    prop.mesh(
-      cushion([w * 0.55, 0.006, l * 0.3], { round: 0.002, steps: 1 }).translate(
-        0,
-        bottom + heel - 0.007,
-        -l * 0.25,
-      ),
-      "rubber",
-    );
+    prop.mesh(box([w * 0.55, 0.006, l * 0.3]).translate(0, bottom + heel - 0.007, -l * 0.25), "rubber");
     prop.collide(boxCollider([w * 0.9, heel, l * 0.46], [0, bottom - 0.004, -l * 0.25]));
   }
   if (kind === "shoe")
     for (let i = 0; i < 3; i++)
       prop.mesh(
-        box([w * 0.5, 0.006, 0.012], 0.0015).translate(0, bottom + toe - 0.006, l * (0.02 + i * 0.07)),
+        box([w * 0.5, 0.006, 0.012]).translate(0, bottom + toe - 0.006, l * (0.02 + i * 0.07)),
         "linen",
       );
   return prop.node();

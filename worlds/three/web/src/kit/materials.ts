@@ -33,7 +33,7 @@ define("wicker", "wood", WHITE, 0.8, { texture: "wicker" });
 define("trim white", "wood", 0xf1efe9, 0.45);
 define("frame white", "wood", 0xeeece6, 0.4);
 define("door white", "wood", 0xe9e6de, 0.45);
-define("door green", "wood", 0x2f5a4c, 0.4);
+define("door green", "wood", 0x3d7562, 0.4);
 define("lacquer white", "wood", 0xeceae5, 0.35);
 define("lacquer sage", "wood", 0x93a793, 0.45);
 define("lacquer navy", "wood", 0x34455c, 0.45);

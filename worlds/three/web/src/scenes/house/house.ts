@@ -54,6 +54,27 @@ function rooms(): SceneDef["rooms"] {
   ];
 }
 
+const start = (
+  id: string,
+  label: string,
+  [x, y, z, yaw_deg, pitch_deg]: readonly [number, number, number, number, number],
+) => ({
+  id,
+  label,
+  pose: { x, y, z, yaw_deg, pitch_deg },
+});
+
+/** Places to stand from which a room is seen well; the first is the usual one. */
+const STARTS: SceneDef["starts"] = [
+  start("hall", "hall, inside the front door", [5.9, 0, -0.9, 0, 6]),
+  start("living", "living room", [4.4, 0, -1.95, -76, 10]),
+  start("kitchen", "kitchen", [4.3, 0, -5.3, -64, 12]),
+  start("bathroom", "bathroom", [5.35, 0, -5.95, 34, 18]),
+  start("bedroom", "bedroom", [7.95, 0, -1.75, 38, 12]),
+  start("porch", "covered porch", [7.15, DECK_M, 1.75, -64, 8]),
+  start("garden", "garden path, before the porch", [5.9, GROUND_M + 0.03, 6.6, 0, 1]),
+];
+
 const SKY: SceneDef["sky"] = {
   sun_direction: [-0.52, 0.6, 0.61],
   sun_color: 0xfff1d8,
@@ -93,15 +114,7 @@ export function buildHouse(seed: number): SceneDef {
       interactions: INTERACTIONS,
     },
     rooms: rooms(),
-    starts: [
-      {
-        id: "hall",
-        label: "hall, inside the front door",
-        pose: { x: 5.9, y: 0, z: -0.9, yaw_deg: 0, pitch_deg: 6 },
-      },
-      { id: "living", label: "living room", pose: { x: 4.2, y: 0, z: -2.3, yaw_deg: -90, pitch_deg: 8 } },
-      { id: "porch", label: "covered porch", pose: { x: 5.9, y: DECK_M, z: 1.9, yaw_deg: 0, pitch_deg: 2 } },
-    ],
+    starts: STARTS,
     materials: materialsOf(nodes),
     nodes,
     sky: SKY,

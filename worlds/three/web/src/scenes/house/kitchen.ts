@@ -5,8 +5,8 @@
  */
 import { pedalBin } from "../../kit/baskets";
 import { foldedTowel } from "../../kit/bath";
-import { book } from "../../kit/books";
-import { curtains, radiator, wallPicture } from "../../kit/decor";
+import { book, bookRow } from "../../kit/books";
+import { calendar, curtains, radiator, wallPicture } from "../../kit/decor";
 import { radio } from "../../kit/electronics";
 import { apple, banana, loaf, roundFruit } from "../../kit/food";
 import {
@@ -30,7 +30,7 @@ import { CONTACT_GAP_M, fixed, on, standing } from "../../kit/placement";
 import { bouquet, pottedPlant } from "../../kit/plants";
 import type { Random } from "../../kit/random";
 import { chair } from "../../kit/seating";
-import { type ChestOptions, chest, chestDrawer, drawerAt } from "../../kit/storage";
+import { type ChestOptions, chest, chestDrawer, drawerAt, wallShelf } from "../../kit/storage";
 import { table } from "../../kit/tables";
 import {
   bottle,
@@ -50,6 +50,7 @@ import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const WALL_Z = -7.875;
+const SOUTH_Z = -4.26;
 const UNIT_Z = WALL_Z + 0.02 + 0.3;
 const TOP_Z = WALL_Z + 0.02 + 0.31;
 const SIDEBOARD: ChestOptions = {
@@ -73,6 +74,7 @@ export function kitchen(
   dining(room, floor, random);
   sideboard(room, floor);
   sill(room, windows, random);
+  southWall(room, random);
   walls(room);
   return room.nodes;
 }
@@ -243,6 +245,41 @@ function sill(room: Contents, windows: ReadonlyMap<string, NodeDef>, random: Ran
     pot: "ceramic paint",
     pot_tint: 0xd3a54f,
   });
+}
+
+/** The wall towards the living room: a shelf with what is used at table, and a calendar. */
+function southWall(room: Contents, random: Random): void {
+  const board = room.put("shelf", wallShelf, fixed("kitchen", [1.3, 1.42, SOUTH_Z - 0.121], 180), {
+    size: [1.2, 0.18, 0.24],
+  });
+  const books = {
+    from_m: -0.55,
+    to_m: -0.2,
+    z: 0.1,
+    height_m: 0.27,
+    random,
+    prefix: "kitchen/shelf-book-",
+    first: 1,
+  };
+  room.addAll(bookRow(board, books));
+  const low = room.put("plate", plate, on(board, 0.03, 0), { tint: 0x9db8c4, radius_m: 0.11 });
+  room.put("bowl", bowl, on(low, 0, 0), { tint: 0x8fb0b5, radius_m: 0.075, height_m: 0.055 });
+  for (const [x, tint] of [
+    [0.22, 0xc98a4b],
+    [0.33, 0xe6ddc8],
+  ] as const) {
+    room.put("jar", jar, on(board, x, 0), { height_m: 0.15, tint });
+  }
+  const ivy = {
+    shape: "bushy",
+    pot_radius_m: 0.065,
+    height_m: 0.2,
+    random,
+    pot: "ceramic paint",
+    pot_tint: 0xf1ede4,
+  } as const;
+  room.put("plant", pottedPlant, on(board, 0.49, 0.0), ivy);
+  room.put("calendar", calendar, fixed("kitchen", [2.35, 1.3, SOUTH_Z], 180));
 }
 
 function walls(room: Contents): void {

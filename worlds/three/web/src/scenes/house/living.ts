@@ -177,7 +177,7 @@ function corners(room: Contents, floor: NodeDef, random: Random): void {
     pot_tint: 0x51616b,
   } as const;
   room.put("plant", pottedPlant, standing(floor, 0.72, -3.5), palm);
-  room.put("toy-basket", basket, standing(floor, 2.92, -3.86), {
+  room.put("toy-basket", basket, standing(floor, 4.2, -3.88), {
     radius_m: 0.19,
     height_m: 0.27,
     kind: "toy basket",
@@ -201,7 +201,7 @@ function walls(room: Contents): void {
     rod_m: 0.36,
   });
   room.put("switch", wallSwitch, fixed("living", [4.84, 1.1, -1.42], -90), [fan.id], true);
-  room.put("picture", wallPicture, fixed("living", [1.75, 1.42, -4.14]), {
+  room.put("picture", wallPicture, fixed("living", [1.7, 1.42, -4.14]), {
     size: [1.0, 0.66],
     picture: "painting fields",
   });
@@ -210,7 +210,7 @@ function walls(room: Contents): void {
     picture: "painting abstract",
     frame: "oak",
   });
-  room.put("clock", wallClock, fixed("living", [2.92, 1.62, -4.14]), { clock_s: 14 * 3600 + 27 * 60 });
+  room.put("clock", wallClock, fixed("living", [2.5, 1.62, -4.14]), { clock_s: 14 * 3600 + 27 * 60 });
   room.put("curtains", curtains, fixed("living", [2.3, 0.06, -0.2205], 180), {
     width_m: 2.7,
     height_m: 2.28,

@@ -127,7 +127,7 @@ export const DOORWAYS = {
   bedroom: { at: [6.9, -4.8], yaw_deg: 90, width_m: 0.9, height_m: 2.08, wall_m: INNER_M },
   bathroom: { at: [5.65, -5.5], yaw_deg: 0, width_m: 0.9, height_m: 2.08, wall_m: INNER_M },
   living: { at: [4.9, -2.3], yaw_deg: 90, width_m: 1.4, height_m: 2.15, wall_m: INNER_M },
-  dining: { at: [3.9, -4.2], yaw_deg: 0, width_m: 1.1, height_m: 2.15, wall_m: INNER_M },
+  dining: { at: [3.32, -4.2], yaw_deg: 0, width_m: 1.1, height_m: 2.15, wall_m: INNER_M },
 } as const;
 
 export function boundsOf(room: RoomId): BoxDef {
