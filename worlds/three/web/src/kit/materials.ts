@@ -90,7 +90,7 @@ define("glass", "glass", 0xdfeff2, 0.06, { opacity: 0.14 });
 define("glass clear", "glass", 0xe6f1f2, 0.05, { opacity: 0.5 });
 define("glass frosted", "glass", 0xe6eff0, 0.5, { opacity: 0.72 });
 define("glass green", "glass", 0x3f6b45, 0.12, { opacity: 0.8 });
-define("mirror", "glass", 0x8d9ba1, 0.06, { metalness: 0.85 });
+define("mirror", "glass", 0xe6eef0, 0.06, { metalness: 0.95 });
 define("dark glass", "glass", 0x15171a, 0.12);
 define("ceramic", "ceramic", 0xf3f1ec, 0.22);
 define("ceramic paint", "ceramic", WHITE, 0.28);

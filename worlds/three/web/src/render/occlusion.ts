@@ -14,10 +14,10 @@ for (let x = -1; x <= 1; x++)
 /** Distances of the samples along a direction, in cells. */
 const STEPS = [1.3, 2.3, 3.5, 5.3];
 /** Cells around a vertex for which its darkness holds. */
-const REACH = 8;
+const REACH = 6;
 /** Cells that a sample starts above its surface. */
 const LIFT = 0.9;
-const CELLS_ALONG = 28;
+const CELLS_ALONG = 22;
 const SMALLEST_CELL_M = 0.008;
 /** Objects smaller than this hide nothing of themselves that one would see. */
 const SMALLEST_M = 0.2;
@@ -101,6 +101,10 @@ function fillTriangle(grid: Grid, p: ArrayLike<number>, i: number, j: number, k:
   const z = az - nz * inset;
   const along = Math.min(48, Math.max(1, Math.ceil(Math.sqrt(ux * ux + uy * uy + uz * uz) / grid.cell)));
   const across = Math.min(48, Math.max(1, Math.ceil(Math.sqrt(vx * vx + vy * vy + vz * vz) / grid.cell)));
+  if (along === 1 && across === 1) {
+    put(grid, x + (ux + vx) / 3, y + (uy + vy) / 3, z + (uz + vz) / 3);
+    return area;
+  }
   for (let a = 0; a <= along; a++) {
     const s = a / along;
     for (let b = 0; b <= across; b++) {

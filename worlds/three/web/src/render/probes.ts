@@ -21,7 +21,7 @@ export interface Ambient {
   dz: number;
 }
 
-const RAYS = 96;
+const RAYS = 64;
 const SPACING_M = 1.5;
 const CORNER_DEPTH = 0.3;
 const CORNER_REACH_M = 0.3;

@@ -21,7 +21,7 @@ function weave(threads: number) {
 function cloth(threads: number, tile: number, relief_m: number): Recipe {
   return {
     tile_m: [tile, tile],
-    size: 256,
+    size: 128,
     relief_m,
     tintable: true,
     paint: () => {
@@ -52,16 +52,16 @@ function banded(tile: number, second: number, across: (u: number, v: number) => 
 }
 
 const knit: Recipe = {
-  tile_m: [0.16, 0.16],
-  size: 256,
+  tile_m: [0.08, 0.08],
+  size: 128,
   relief_m: 0.003,
   tintable: true,
   paint: () => {
     const fine = fineField();
     return (u, v, out) => {
-      const a = (u * 16) % 1;
+      const a = (u * 8) % 1;
       const slant = Math.abs(a - 0.5);
-      const b = (v * 20 + slant * 1.1) % 1;
+      const b = (v * 10 + slant * 1.1) % 1;
       const h = Math.sin(b * Math.PI) * (1 - 0.75 * step(0.36, 0.5, slant)) * step(0.01, 0.1, slant);
       const tone = 0.68 + 0.26 * h + 0.14 * (at(fine, u, v) - 0.5);
       out.r = out.g = out.b = tone;
@@ -131,13 +131,13 @@ function paintRug(x: number, y: number, edge: number, out: Texel): void {
 }
 
 const leather: Recipe = {
-  tile_m: [0.3, 0.3],
-  size: 256,
+  tile_m: [0.15, 0.15],
+  size: 128,
   relief_m: 0.0012,
   tintable: true,
   paint: () => {
     const cloud = softField();
-    const cell = worley(34, 0.95, 222);
+    const cell = worley(17, 0.95, 222);
     return (u, v, out) => {
       const c = cell(u, v);
       const crease = step(0, 0.35, c.next - c.near);
@@ -152,9 +152,9 @@ const leather: Recipe = {
 const wide = (t: number): number => step(0.22, 0.24, Math.abs((t % 1) - 0.5));
 
 export const FABRICS = {
-  "cloth-plain": cloth(64, 0.12, 0.0003),
-  "cloth-weave": cloth(24, 0.12, 0.0012),
-  "cloth-coarse": cloth(12, 0.1, 0.002),
+  "cloth-plain": cloth(32, 0.06, 0.0003),
+  "cloth-weave": cloth(12, 0.06, 0.0012),
+  "cloth-coarse": cloth(6, 0.05, 0.002),
   "cloth-knit": knit,
   "cloth-towel": pile(0.3, 0.3),
   velvet: pile(0.5, 0.12),

@@ -88,12 +88,12 @@ function spineTitle(i: number, a: number, v: number, out: Texel): void {
 }
 
 const brushed: Recipe = {
-  tile_m: [0.4, 0.4],
-  size: 256,
+  tile_m: [0.2, 0.2],
+  size: 128,
   relief_m: 0.0002,
   tintable: true,
   paint: () => {
-    const lines = fbm(3, 256, 2, 421);
+    const lines = fbm(2, 128, 2, 421);
     return (u, v, out) => {
       const l = at(lines, u, v);
       out.r = out.g = out.b = 0.86 + 0.2 * (l - 0.5);

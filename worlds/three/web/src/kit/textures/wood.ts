@@ -42,10 +42,11 @@ function boards(
   gap: number,
   seed: number,
   tile: readonly [number, number],
+  size: 256 | 512,
 ): Recipe {
   return {
     tile_m: tile,
-    size: 512,
+    size,
     relief_m: 0.0025,
     tintable: false,
     paint: () => {
@@ -146,18 +147,18 @@ const bark: Recipe = {
 };
 
 const wicker: Recipe = {
-  tile_m: [0.12, 0.12],
-  size: 256,
+  tile_m: [0.06, 0.06],
+  size: 128,
   relief_m: 0.004,
   tintable: false,
   paint: () => {
     const fine = fineField();
     return (u, v, out) => {
-      const i = Math.floor(u * 6);
-      const j = Math.floor(v * 12);
+      const i = Math.floor(u * 3);
+      const j = Math.floor(v * 6);
       const over = (i + j) % 2 === 0;
-      const a = u * 6 - i - 0.5;
-      const b = v * 12 - j - 0.5;
+      const a = u * 3 - i - 0.5;
+      const b = v * 6 - j - 0.5;
       const bulge = over ? 1 - 1.6 * a * a - 2.4 * b * b : 0.35 - 1.5 * b * b;
       const h = Math.max(0, bulge);
       between(out, hex(0x5a3d20), hex(0xcda36a), 0.25 + 0.6 * h + 0.25 * (at(fine, u, v) - 0.5));
@@ -173,8 +174,8 @@ export const WOODS = {
   "wood-cherry": plain(0xa9643c, 0x6b351d, 5, 0.5, 14),
   "wood-dark": plain(0x553723, 0x2a1810, 6, 0.6, 15),
   "wood-painted": painted,
-  floorboards: boards(0xc8995f, 0x8a5a30, 8, 1, 0.0022, 21, [2.4, 1.12]),
-  "deck-boards": boards(0xa48a6a, 0x6d5740, 6, 1, 0.006, 22, [3, 0.84]),
+  floorboards: boards(0xc8995f, 0x8a5a30, 8, 1, 0.0022, 21, [2.4, 1.12], 512),
+  "deck-boards": boards(0xa48a6a, 0x6d5740, 6, 1, 0.006, 22, [1.6, 0.84], 256),
   parquet,
   bark,
   wicker,
