@@ -15,6 +15,7 @@ const TOUCH_M = 0.0012;
 /** A witness must be this deep in both. */
 const WITNESS_M = 0.0008;
 const MOST_WITNESSES = 300;
+const STRIDES = [1, 2, 4, 8];
 const DEEPEST_M = 0.5;
 const STEPS_M = [0.02, 0.03, 0.05, 0.08, 0.12, 0.2, 0.3, DEEPEST_M];
 
@@ -161,17 +162,22 @@ function eachCrossing(
   });
 }
 
-/** Steps from a crossing into both solids and looks whether one really is inside both. */
+/** Steps from a crossing into both solids and looks whether one really is inside both; beside an edge, a few steps on. */
 function isWitness(a: PlacedMesh, b: PlacedMesh, toB: Matrix4, point: Vector3, [n, m]: Normals): boolean {
   const inward = n.clone().add(m);
   const size = inward.length();
   if (size < 0.15) return false;
-  const place = point.clone().addScaledVector(inward, (-2 * TOUCH_M) / (size * size));
-  return isDeep(a.mesh, place) && isDeep(b.mesh, place.clone().applyMatrix4(toB));
+  for (const steps of STRIDES) {
+    const in_a = point.clone().addScaledVector(inward, (-2 * TOUCH_M * steps) / (size * size));
+    if (!isInside(a.mesh, in_a)) return false;
+    const in_b = in_a.clone().applyMatrix4(toB);
+    if (!isInside(b.mesh, in_b)) return false;
+    if (isDeep(a.mesh, in_a) && isDeep(b.mesh, in_b)) return true;
+  }
+  return false;
 }
 
 function isDeep(mesh: NodeMesh, point: Vector3): boolean {
-  if (!isInside(mesh, point)) return false;
   const hit = mesh.tree.closestPointToPoint(point, undefined, 0, WITNESS_M);
   return !hit || hit.distance > WITNESS_M;
 }

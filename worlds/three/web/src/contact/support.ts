@@ -7,10 +7,13 @@
 import { DoubleSide, Matrix4, Ray, Triangle, Vector3 } from "three";
 import type { PlacedMesh } from "./mesh";
 import { shifted } from "./mesh";
-import { narrow, shareSpace, triangleAt } from "./overlap";
+import { narrow, penetrates, shareSpace, triangleAt } from "./overlap";
 
 const MOST_GAP_M = 4;
+/** Farther above, it is not the support that a thing fell through. */
+const FALLEN_M = 0.05;
 const DOWN_STEPS_M = [0.02, 0.03, 0.05, 0.1, 0.2, 0.5, 1, 2, MOST_GAP_M];
+const FINE_M = 0.001;
 /** Faces flatter than this, up or down, bear. */
 const BEARING = 0.25;
 
@@ -34,6 +37,20 @@ export function gapBelow(thing: PlacedMesh, others: readonly PlacedMesh[], toler
     low = Math.max(low, high);
   }
   return MOST_GAP_M;
+}
+
+/**
+ * How far a thing that has gone right through its support must rise to be borne by it, metres; null when it is borne, or
+ * when the support is not just above it. A thin thing in a thin board shares no space with it any more.
+ */
+export function gapAbove(thing: PlacedMesh, support: PlacedMesh, tolerance_m: number): number | null {
+  if (isBorneBy(thing, support, tolerance_m)) return null;
+  const stands = (by: number) => {
+    const higher = shifted(thing, down(-by));
+    return isBorneBy(higher, support, 2 * FINE_M) && !penetrates(higher, support);
+  };
+  for (let by = tolerance_m; by <= FALLEN_M; by += FINE_M) if (stands(by)) return by;
+  return null;
 }
 
 /** Distance between two surfaces, metres; null when it is more than `most_m`. */

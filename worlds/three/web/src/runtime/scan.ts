@@ -7,7 +7,7 @@
 import { Vector3 } from "three";
 import { defOf, type PlacedMesh, placeNode } from "../contact/mesh";
 import { depthAlong, depthOf } from "../contact/overlap";
-import { distanceBetween, gapBelow, isBorneBy } from "../contact/support";
+import { distanceBetween, gapAbove, gapBelow, isBorneBy } from "../contact/support";
 import type { SuspectWire } from "./messages";
 import type { PlacePort } from "./ports";
 
@@ -63,7 +63,11 @@ function checkHold(world: PlacePort, item: PlacedMesh, placed: readonly PlacedMe
   if (def.structural) return [];
   const others = placed.filter((other) => other !== item);
   if (def.hangs) return checkHanging(item, others);
-  if (!def.rests_on || others.some((other) => isBorneBy(item, other, TOLERANCE_M))) return [];
+  if (!def.rests_on) return [];
+  const support = others.find((other) => other.id === def.rests_on);
+  const fallen_m = support ? gapAbove(item, support, TOLERANCE_M) : null;
+  if (fallen_m !== null) return [{ fault: "sinks", node: item.id, other: def.rests_on, amount_m: fallen_m }];
+  if (others.some((other) => isBorneBy(item, other, TOLERANCE_M))) return [];
   const amount_m = gapBelow(item, others, TOLERANCE_M);
   return [{ fault: "floats", node: item.id, other: def.rests_on, amount_m }];
 }

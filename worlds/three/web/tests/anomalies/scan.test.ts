@@ -1,5 +1,6 @@
+import { CylinderGeometry } from "three";
 import { expect, test } from "vitest";
-import type { SceneDef, Vec3 } from "../../src/kit/model";
+import type { NodeDef, SceneDef, Vec3 } from "../../src/kit/model";
 import { scanScene } from "../../src/runtime/scan";
 import { stillLife } from "./still_life";
 import { placesOf } from "./stub_world";
@@ -83,6 +84,23 @@ test("a chair under a table and a ring around a post are apart until they meet",
   const crossed = scanScene(placesOf(moved(CLEAN, "ring-1", [0.14, 0, 0])));
   expect(crossed).toMatchObject([{ fault: "intersects" }]);
   expect(crossed.map(({ node, other }) => [node, other].sort())).toEqual([["post-1", "ring-1"]]);
+});
+
+test("a thin thing that has gone right through a thin shelf has sunk, though it touches nothing", () => {
+  const coin = {
+    ...(CLEAN.nodes.find((node) => node.id === "cup-1") as NodeDef),
+    id: "coin-1",
+    rests_on: "shelf-1",
+  };
+  const geometry = new CylinderGeometry(0.02, 0.02, 0.003, 16).translate(0, 0.0015, 0);
+  const at = (y: number): SceneDef => ({
+    ...CLEAN,
+    nodes: [...CLEAN.nodes, { ...coin, position: [2.6, y, -3.84], parts: [{ geometry, material: "grey" }] }],
+  });
+  expect(scanScene(placesOf(at(0.4706)))).toEqual([]);
+  const [suspect] = scanScene(placesOf(at(0.4456)));
+  expect(suspect).toMatchObject({ fault: "sinks", node: "coin-1", other: "shelf-1" });
+  expect(suspect?.amount_m).toBeCloseTo(0.025, 2);
 });
 
 test("what was taken out of the world is not looked at", () => {
