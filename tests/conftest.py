@@ -59,9 +59,11 @@ async def _house_graph(host: ThreeWorld) -> SceneGraph:
 async def house(host: ThreeWorld, _house_graph: SceneGraph) -> tuple[ThreeWorld, SceneGraph]:
     """The shared host with the house loaded and reset, clean, and its scene graph."""
     graph = _house_graph
+    if host.info.world == "house":
+        await host.reset(frames="none")
     if host.info.world != "house" or (await host.digest()).scene != graph.scene_digest:
         graph = await host.load(WorldSpec(world="house"))
-    await host.reset(frames="none")
+        await host.reset(frames="none")
     return host, graph
 
 
