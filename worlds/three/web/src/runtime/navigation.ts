@@ -1,23 +1,25 @@
 /**
  * Where one can walk in the clean world.
  *
- * Owns: the navigation mesh (static colliders and heavy furniture as built, doors left out), routes and walkable points.
+ * Owns: the navigation mesh (all that stands there as built, shut doors left out; what is light is left out too where
+ * there is no other way), routes and walkable points.
  * Refuses: injections and what has moved since; a route is through the world as it should be.
  */
 import { floodFillPruneNavMesh, getNavMeshPositionsAndIndices, init, NavMeshQuery } from "recast-navigation";
 import { generateSoloNavMesh } from "recast-navigation/generators";
-import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from "three";
-import { MeshBVH } from "three-mesh-bvh";
 import type { BoxDef, SceneDef, Vec3 } from "../kit/model";
+import { Clearance } from "./clearance";
 import type { RouteWire } from "./messages";
+import { STEP_M } from "./obstacles";
 import { HEIGHT_M, RADIUS_M } from "./physics";
-import { measureColliders, placeTriangles } from "./solids";
-import { joinBoxes, subtract } from "./space";
+import { measureColliders, placeTriangles, type Triangles, triangulate } from "./solids";
+import { joinBoxes, subtract, add as sum } from "./space";
 import { buildRecords, type NodeRecord } from "./state";
 
 const CELL_M = 0.05;
-const CELLS_LIMIT = 2_000_000;
-const CLIMB_M = 0.35;
+const CELLS_LIMIT = 1_000_000;
+/** Routes lead through the rooms and this far around them; scenery beyond costs time and leads nowhere. */
+const AROUND_M = 5;
 /** Room that a route leaves between the walker and things. */
 const MARGIN_M = 0.05;
 /** Lighter bodies are pushed aside. */
@@ -26,57 +28,46 @@ const NEAR_M = 1;
 const REACH = { x: NEAR_M, y: 1.5, z: NEAR_M };
 const ARRIVED_M = 0.05;
 
+/** One mesh and what belongs to it. */
+interface Ways {
+  readonly query: NavMeshQuery;
+  readonly triangles: { positions: number[]; indices: number[] };
+  readonly clearance: Clearance;
+}
+
 export class Navigation {
+  /** Around everything that stands in the clean world. */
+  private readonly careful: Ways;
+  /** Through what can be pushed aside; made when it is needed. */
+  private bold: Ways | null = null;
+  private readonly doors: readonly { id: string; box: BoxDef }[];
+
   private constructor(
-    private readonly query: NavMeshQuery,
-    private readonly triangles: { positions: number[]; indices: number[] },
-    private readonly ground: MeshBVH,
-    private readonly doors: readonly { id: string; box: BoxDef }[],
-  ) {}
+    private readonly def: SceneDef,
+    private readonly records: readonly NodeRecord[],
+  ) {
+    this.careful = buildWays(def, records, 0);
+    this.doors = findShutDoors(records);
+  }
 
   /** Builds the mesh of a scene as it was built. Throws Error when nothing in it can be walked on. */
   static async create(def: SceneDef): Promise<Navigation> {
     await init();
-    const records = [...buildRecords(def).values()];
-    const { positions, indices } = gatherObstacles(records);
-    const cell = chooseCell(positions);
-    const built = generateSoloNavMesh(positions, indices, {
-      cs: cell,
-      ch: CELL_M,
-      walkableSlopeAngle: 45,
-      walkableHeight: Math.ceil(HEIGHT_M / CELL_M),
-      walkableClimb: Math.floor(CLIMB_M / CELL_M + 1e-6),
-      walkableRadius: Math.ceil((RADIUS_M + MARGIN_M) / cell - 1e-6),
-      maxSimplificationError: 1,
-      maxEdgeLen: Math.round(3 / cell),
-    });
-    if (!built.success) throw new Error(`no navigation mesh for ${def.id}: ${built.error}`);
-    const query = new NavMeshQuery(built.navMesh);
-    const start = def.starts[0]?.pose ?? { x: 0, y: 0, z: 0 };
-    const { nearestRef } = query.findNearestPoly(start, { halfExtents: REACH });
-    if (nearestRef) floodFillPruneNavMesh(built.navMesh, [nearestRef]);
-    const [meshPositions, meshIndices] = getNavMeshPositionsAndIndices(built.navMesh);
-    const triangles = { positions: meshPositions, indices: meshIndices };
-    return new Navigation(query, triangles, plantGround(positions, indices), findShutDoors(records));
+    return new Navigation(def, [...buildRecords(def).values()]);
   }
 
   /** The way between the walkable points nearest to two places (within 1 m of each); null when there is none. */
   path(start: Vec3, goal: Vec3): RouteWire | null {
-    const from = this.nearest(start);
-    const to = this.nearest(goal);
-    if (!from || !to) return null;
-    const found = this.query.computePath(place(from), place(to), { halfExtents: REACH });
-    const last = found.path.at(-1);
-    if (!found.success || !last || span([last.x, last.y, last.z], to) > ARRIVED_M) return null;
-    const points = found.path.map(({ x, y, z }) => this.stand([x, y, z]));
-    return { points, length_m: measureLength(points), doors: this.crossed(points) };
+    const points = findWay(this.careful, start, goal) ?? findWay(this.pushing, start, goal);
+    return points && { points, length_m: measureLength(points), doors: this.crossed(points) };
   }
 
   /** Points about so far apart, all reachable from the first start, in rows from -z to z. */
   walkable(spacing_m: number): Vec3[] {
     if (!(spacing_m >= 0.1)) throw new RangeError(`spacing_m is at least 0.1, not ${spacing_m}`);
     const points = new Map<string, Vec3>();
-    const { positions, indices } = this.triangles;
+    const { query, clearance } = this.careful;
+    const { positions, indices } = this.careful.triangles;
     const at = (corner: number): Vec3 => {
       const first = (indices[corner] as number) * 3;
       return [positions[first] as number, positions[first + 1] as number, positions[first + 2] as number];
@@ -84,32 +75,23 @@ export class Navigation {
     for (let corner = 0; corner + 2 < indices.length; corner += 3) {
       for (const point of gridPoints([at(corner), at(corner + 1), at(corner + 2)], spacing_m)) {
         const key = `${point[0]} ${point[2]} ${Math.round(point[1] / 0.5)}`;
-        const reachable = this.query.findNearestPoly(place(point), {
+        const reachable = query.findNearestPoly(place(point), {
           halfExtents: { x: 0.1, y: 0.3, z: 0.1 },
         });
-        if (!points.has(key) && reachable.nearestRef) points.set(key, this.stand(point));
+        if (!points.has(key) && reachable.nearestRef) points.set(key, clearance.stand(point));
       }
     }
     return [...points.values()].sort((a, b) => a[2] - b[2] || a[0] - b[0] || a[1] - b[1]);
   }
 
   dispose(): void {
-    this.query.destroy();
+    this.careful.query.destroy();
+    this.bold?.query.destroy();
   }
 
-  private nearest(point: Vec3): Vec3 | null {
-    const found = this.query.findClosestPoint(place(point), { halfExtents: REACH });
-    const { x, y, z } = found.point;
-    const away = Math.sqrt((x - point[0]) ** 2 + (z - point[2]) ** 2);
-    return found.success && found.polyRef && away <= NEAR_M ? [x, y, z] : null;
-  }
-
-  /** A point of the mesh, which lies a cell too high, put on the ground. */
-  private stand(point: Vec3): Vec3 {
-    const ray = new Ray(new Vector3(point[0], point[1] + 0.2, point[2]), new Vector3(0, -1, 0));
-    const hit = this.ground.raycastFirst(ray, DoubleSide);
-    if (!hit || hit.distance > 0.6) return point;
-    return [point[0], Math.round(hit.point.y * 1e5) / 1e5 + 0, point[2]];
+  private get pushing(): Ways {
+    this.bold ??= buildWays(this.def, this.records, HEAVY_KG);
+    return this.bold;
   }
 
   private crossed(points: readonly Vec3[]): string[] {
@@ -120,48 +102,132 @@ export class Navigation {
   }
 }
 
-function isDoor(record: NodeRecord): boolean {
-  return record.def.mechanism?.kind === "door";
+/** The mesh over everything fixed and every body of at least so many kilograms. */
+function buildWays(def: SceneDef, records: readonly NodeRecord[], heavy_kg: number): Ways {
+  const { positions, indices } = gatherObstacles(records, heavy_kg);
+  const bounds = chooseBounds(def, positions);
+  const cell = chooseCell(bounds);
+  const built = generateSoloNavMesh(positions, indices, {
+    bounds: [[...bounds.min], [...bounds.max]],
+    cs: cell,
+    ch: CELL_M,
+    walkableSlopeAngle: 45,
+    walkableHeight: Math.ceil(HEIGHT_M / CELL_M),
+    walkableClimb: Math.floor(STEP_M / CELL_M + 1e-6),
+    walkableRadius: Math.ceil((RADIUS_M + MARGIN_M) / cell - 1e-6),
+    maxSimplificationError: 1,
+    maxEdgeLen: Math.round(3 / cell),
+  });
+  if (!built.success) throw new Error(`no navigation mesh for ${def.id}: ${built.error}`);
+  const query = new NavMeshQuery(built.navMesh);
+  const start = def.starts[0]?.pose ?? { x: 0, y: 0, z: 0 };
+  const { nearestRef } = query.findNearestPoly(start, { halfExtents: REACH });
+  if (nearestRef) floodFillPruneNavMesh(built.navMesh, [nearestRef]);
+  const [meshPositions, meshIndices] = getNavMeshPositionsAndIndices(built.navMesh);
+  return {
+    query,
+    triangles: { positions: meshPositions, indices: meshIndices },
+    clearance: new Clearance(positions, indices),
+  };
 }
 
-function gatherObstacles(records: readonly NodeRecord[]): { positions: number[]; indices: number[] } {
+/** Corners of the way between the points of a mesh nearest to two places, on the ground; null when there is none. */
+function findWay(ways: Ways, start: Vec3, goal: Vec3): Vec3[] | null {
+  const from = findNearest(ways.query, start);
+  const to = findNearest(ways.query, goal);
+  if (!from || !to) return null;
+  const found = ways.query.computePath(place(from), place(to), { halfExtents: REACH });
+  const last = found.path.at(-1);
+  if (!found.success || !last || span([last.x, last.y, last.z], to) > ARRIVED_M) return null;
+  return found.path.map(({ x, y, z }, index): Vec3 => {
+    const inner = index > 0 && index + 1 < found.path.length;
+    return inner ? ease(ways, [x, y, z]) : ways.clearance.stand([x, y, z]);
+  });
+}
+
+function findNearest(query: NavMeshQuery, point: Vec3): Vec3 | null {
+  const found = query.findClosestPoint(place(point), { halfExtents: REACH });
+  const { x, y, z } = found.point;
+  const away = Math.sqrt((x - point[0]) ** 2 + (z - point[2]) ** 2);
+  return found.success && found.polyRef && away <= NEAR_M ? [x, y, z] : null;
+}
+
+/** A corner of a route moved away from what it was drawn tightly around, if one can stand there. */
+function ease({ query, clearance }: Ways, corner: Vec3): Vec3 {
+  const point = clearance.stand(corner);
+  const eased = clearance.makeRoom(point);
+  const found = query.findNearestPoly(place(eased), { halfExtents: { x: 0.1, y: 0.5, z: 0.1 } });
+  return found.nearestRef ? clearance.stand(eased) : point;
+}
+
+function isShutDoor(record: NodeRecord): boolean {
+  return record.def.mechanism?.kind === "door" && !record.def.mechanism.open;
+}
+
+function gatherObstacles(
+  records: readonly NodeRecord[],
+  heavy_kg: number,
+): { positions: number[]; indices: number[] } {
   const positions: number[] = [];
   const indices: number[] = [];
+  const add = ({ vertices, indices: corners }: Triangles) => {
+    const first = positions.length / 3;
+    for (const vertex of vertices) positions.push(...vertex);
+    for (const corner of corners) indices.push(first + corner);
+  };
   for (const record of records) {
     const { def } = record;
-    const stays = def.body === "static" || (def.body === "dynamic" && (def.mass_kg ?? 0) >= HEAVY_KG);
-    if (!stays) continue;
-    for (const collider of def.colliders) {
-      if (isDoor(record) && collider.joint) continue;
-      const { vertices, indices: corners } = placeTriangles(record, collider);
-      const first = positions.length / 3;
-      for (const vertex of vertices) positions.push(...vertex);
-      for (const corner of corners) indices.push(first + corner);
-    }
+    if (def.body === "static") {
+      const shut = isShutDoor(record);
+      for (const collider of def.colliders)
+        if (!shut || !collider.joint) add(placeTriangles(record, collider));
+    } else if (def.body === "dynamic" && def.colliders.length > 0 && (def.mass_kg ?? 0) >= heavy_kg)
+      add(standIn(measureColliders(record)));
   }
   return { positions, indices };
 }
 
-function plantGround(positions: readonly number[], indices: readonly number[]): MeshBVH {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(positions), 3));
-  geometry.setIndex([...indices]);
-  return new MeshBVH(geometry);
+/** A block in place of a body: low ones too are walked around, since they would be pushed and not stepped upon. */
+function standIn(box: BoxDef): Triangles {
+  const high = Math.max(box.max[1], box.min[1] + STEP_M + 2 * CELL_M) - box.min[1];
+  const half: Vec3 = [(box.max[0] - box.min[0]) / 2, high / 2, (box.max[2] - box.min[2]) / 2];
+  const middle: Vec3 = [box.min[0] + half[0], box.min[1] + half[1], box.min[2] + half[2]];
+  const { vertices, indices } = triangulate({ shape: "box", half });
+  return { vertices: vertices.map((vertex) => sum(vertex, middle)), indices };
+}
+
+/** The part of a scene to find ways in. */
+function chooseBounds(def: SceneDef, positions: readonly number[]): BoxDef {
+  const corners: BoxDef[] = [];
+  for (let at = 0; at < positions.length; at += 3) {
+    const point: Vec3 = [positions[at] as number, positions[at + 1] as number, positions[at + 2] as number];
+    corners.push({ min: point, max: point });
+  }
+  const all = joinBoxes(corners);
+  if (def.rooms.length === 0) return all;
+  const rooms = joinBoxes(def.rooms.map((room) => room.bounds));
+  return {
+    min: [
+      Math.max(all.min[0], rooms.min[0] - AROUND_M),
+      all.min[1],
+      Math.max(all.min[2], rooms.min[2] - AROUND_M),
+    ],
+    max: [
+      Math.min(all.max[0], rooms.max[0] + AROUND_M),
+      all.max[1],
+      Math.min(all.max[2], rooms.max[2] + AROUND_M),
+    ],
+  };
 }
 
 /** Small cells for rooms, larger ones for a landscape. */
-function chooseCell(positions: readonly number[]): number {
-  const xs = positions.filter((_, index) => index % 3 === 0);
-  const zs = positions.filter((_, index) => index % 3 === 2);
-  const wide = (values: number[]) =>
-    values.reduce((a, b) => Math.max(a, b), -1e9) - values.reduce((a, b) => Math.min(a, b), 1e9);
-  return Math.max(CELL_M, Math.sqrt((wide(xs) * wide(zs)) / CELLS_LIMIT));
+function chooseCell({ min, max }: BoxDef): number {
+  return Math.max(CELL_M, Math.sqrt(((max[0] - min[0]) * (max[2] - min[2])) / CELLS_LIMIT));
 }
 
 /** Doors that are shut as built, with the place that a shut one fills. */
 function findShutDoors(records: readonly NodeRecord[]): { id: string; box: BoxDef }[] {
-  const shut = records.filter((record) => isDoor(record) && !record.def.mechanism?.open);
-  return shut.map((record) => {
+  return records.filter(isShutDoor).map((record) => {
     const box = joinBoxes([measureColliders(record)]);
     return {
       id: record.id,

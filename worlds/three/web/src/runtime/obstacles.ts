@@ -27,6 +27,12 @@ export interface Contact {
   readonly point: RAPIER.Vector3;
 }
 
+/**
+ * What legs do: `walks` steps over what is low and fixed, and meets what can be pushed; `steps_over` low bodies too;
+ * `falls` meets everything.
+ */
+export type Gait = "walks" | "steps_over" | "falls";
+
 export interface Ground {
   readonly y: number;
   readonly walkable: boolean;
@@ -47,8 +53,8 @@ export class Obstacles {
 
   constructor(private readonly physics: Physics) {}
 
-  /** Contacts deeper than a tolerance at feet; `airborne` legs cannot step over anything. */
-  contacts(feet: Vec3, airborne: boolean, tolerance_m: number): Contact[] {
+  /** Contacts deeper than a tolerance at feet. */
+  contacts(feet: Vec3, gait: Gait, tolerance_m: number): Contact[] {
     const found: Contact[] = [];
     const half = { x: RADIUS_M, y: (HEIGHT_M - ANKLE_M) / 2, z: RADIUS_M };
     const centre = { x: feet[0], y: feet[1] + ANKLE_M + half.y, z: feet[2] };
@@ -59,7 +65,7 @@ export class Obstacles {
     });
     near.sort((a, b) => a.handle - b.handle);
     for (const collider of near) {
-      const contact = this.meet(collider, feet, airborne);
+      const contact = this.meet(collider, feet, gait);
       if (contact && contact.depth_m > tolerance_m) found.push(contact);
     }
     return found;
@@ -90,11 +96,12 @@ export class Obstacles {
   private readonly stopping = (collider: RAPIER.Collider): boolean =>
     this.physics.ownerOf(collider)?.record.now.stops === true;
 
-  private meet(collider: RAPIER.Collider, feet: Vec3, airborne: boolean): Contact | null {
+  private meet(collider: RAPIER.Collider, feet: Vec3, gait: Gait): Contact | null {
     const body = this.physics.ownerOf(collider);
     if (!body?.record.now.stops || !collider.isEnabled()) return null;
     const dynamic = collider.parent()?.isDynamic() === true;
-    const { shape, centre_m } = airborne || dynamic ? this.whole : this.torso;
+    const legs = gait === "falls" || (dynamic && gait === "walks");
+    const { shape, centre_m } = legs ? this.whole : this.torso;
     const centre = { x: feet[0], y: feet[1] + centre_m, z: feet[2] };
     const contact = shape.contactShape(
       centre,

@@ -7,7 +7,7 @@
 import RAPIER from "@dimforge/rapier3d-deterministic-compat";
 import type { PoseWire, Vec3 } from "../kit/model";
 import { TICK_S } from "./clock";
-import { type Contact, Obstacles, STEP_M } from "./obstacles";
+import { type Contact, type Gait, Obstacles, STEP_M } from "./obstacles";
 import { ABYSS_M, GRAVITY_M_PER_S2, HEIGHT_M, type NodeBody, type Physics, RADIUS_M } from "./physics";
 
 export const WALK_M_PER_S = 2;
@@ -18,6 +18,9 @@ const TOUCH_M = 5e-4;
 /** How squarely (cosine) something may be met and still be slipped past: 30 degrees from parallel. */
 const GRAZE = 0.5;
 const FALL_LIMIT_M_PER_S = 50;
+/** A low thing that was leant on so long and gave way slower than this is stepped over. */
+const PATIENCE_TICKS = 15;
+const YIELDING_M_PER_S = 0.3;
 const UPRIGHT: RAPIER.Quaternion = { x: 0, y: 0, z: 0, w: 1 };
 
 /** A step on the ground, metres. */
@@ -33,6 +36,8 @@ export class Player {
   private fall_m_per_s = 0;
   private grounded = true;
   private settled = false;
+  /** Ticks that a low thing has been leant on in vain. */
+  private leant = 0;
   /** The step that was last refused whole; while nothing changes it is refused again without asking. */
   private refused: Step | null = null;
   private readonly obstacles: Obstacles;
@@ -45,7 +50,7 @@ export class Player {
   /** Numbers of the body that the state digest covers. */
   get state(): readonly number[] {
     const { x, y, z, yaw_deg, pitch_deg } = this.pose;
-    return [x, y, z, yaw_deg, pitch_deg, this.fall_m_per_s];
+    return [x, y, z, yaw_deg, pitch_deg, this.fall_m_per_s, this.leant];
   }
 
   /** Stands at a pose, not falling. */
@@ -53,6 +58,7 @@ export class Player {
     this.pose = { ...pose };
     this.fall_m_per_s = 0;
     this.grounded = true;
+    this.leant = 0;
     this.unsettle();
     this.follow();
   }
@@ -133,19 +139,44 @@ export class Player {
   private stride(from: Vec3, step: Step, slide: boolean, pushes: boolean): Step {
     const target: Vec3 = [from[0] + step.x, from[1], from[2] + step.z];
     const blocking = this.blocking(from, target);
-    if (pushes) for (const contact of blocking) this.push(contact, step);
+    if (pushes) this.lean(blocking, target, step);
     if (blocking.length === 0) return this.canClimb(from, target) ? step : NO_STEP;
     const slips = slide || blocking.every((contact) => squareness(contact, step) <= GRAZE);
     const taken = slips ? this.slip(from, target, blocking) : this.shorten(from, step);
     return this.canClimb(from, [from[0] + taken.x, from[1], from[2] + taken.z]) ? taken : NO_STEP;
   }
 
+  private get gait(): Gait {
+    if (!this.grounded) return "falls";
+    return this.leant >= PATIENCE_TICKS ? "steps_over" : "walks";
+  }
+
+  /** Pushes what is in the way; what stays put is stepped over after a while, until it has been left behind. */
+  private lean(blocking: readonly Contact[], target: Vec3, step: Step): void {
+    const stubborn = blocking.filter((contact) => {
+      const stays = contact.body.main?.isDynamic() && this.yielding(contact, step) < YIELDING_M_PER_S;
+      this.push(contact, step);
+      return stays;
+    });
+    if (stubborn.length > 0) this.leant += 1;
+    else if (this.leant < PATIENCE_TICKS) this.leant = 0;
+    else if (!this.obstacles.contacts(target, "walks", 0).some(({ body }) => body.main?.isDynamic()))
+      this.leant = 0;
+  }
+
+  /** How fast a body moves the way it is pushed. */
+  private yielding({ body }: Contact, step: Step): number {
+    const velocity = body.main?.linvel() ?? { x: 0, z: 0 };
+    const wanted = Math.sqrt(step.x * step.x + step.z * step.z);
+    return (velocity.x * step.x + velocity.z * step.z) / wanted;
+  }
+
   /** Contacts at a target that stop a walker: those that are deeper there than here. */
   private blocking(from: Vec3, target: Vec3): Contact[] {
-    const there = this.obstacles.contacts(target, !this.grounded, TOUCH_M);
+    const there = this.obstacles.contacts(target, this.gait, TOUCH_M);
     if (there.length === 0) return there;
     const here = new Map(
-      this.obstacles.contacts(from, !this.grounded, 0).map((contact) => [contact.collider, contact.depth_m]),
+      this.obstacles.contacts(from, this.gait, 0).map((contact) => [contact.collider, contact.depth_m]),
     );
     return there.filter((contact) => contact.depth_m > (here.get(contact.collider) ?? 0) + 1e-5);
   }
