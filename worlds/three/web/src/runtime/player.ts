@@ -17,6 +17,10 @@ const PUSH_N = 250;
 const TOUCH_M = 5e-4;
 /** How squarely (cosine) something may be met and still be slipped past: 30 degrees from parallel. */
 const GRAZE = 0.5;
+/** How far aside a shoulder gives way to a corner or a door frame. */
+const SHOULDER_M = [0.05, 0.1, 0.15];
+/** Free way beyond that makes it worth it; along a wall that is met obliquely there is less. */
+const BEYOND_M = 0.3;
 const FALL_LIMIT_M_PER_S = 50;
 /** A low thing that was leant on so long and gave way slower than this is stepped over. */
 const PATIENCE_TICKS = 15;
@@ -142,7 +146,7 @@ export class Player {
     if (pushes) this.lean(blocking, target, step);
     if (blocking.length === 0) return this.canClimb(from, target) ? step : NO_STEP;
     const slips = slide || blocking.every((contact) => squareness(contact, step) <= GRAZE);
-    const taken = slips ? this.slip(from, target, blocking) : this.shorten(from, step);
+    const taken = slips ? this.slip(from, target, blocking) : this.meet(from, step, blocking);
     return this.canClimb(from, [from[0] + taken.x, from[1], from[2] + taken.z]) ? taken : NO_STEP;
   }
 
@@ -195,6 +199,31 @@ export class Player {
       left = this.blocking(from, [x, target[1], z]);
     }
     return left.length === 0 ? { x: x - from[0], z: z - from[2] } : NO_STEP;
+  }
+
+  /** Up to what is met, and then, if that ends within a shoulder's breadth, aside so as to pass it. */
+  private meet(from: Vec3, step: Step, blocking: readonly Contact[]): Step {
+    const straight = this.shorten(from, step);
+    if (straight.x !== 0 || straight.z !== 0) return straight;
+    if (blocking.some(({ body }) => body.main?.isDynamic())) return straight;
+    const stride = Math.sqrt(step.x * step.x + step.z * step.z);
+    for (const far of SHOULDER_M) {
+      for (const side of [1, -1]) {
+        const aside = { x: (-side * step.z * far) / stride, z: (side * step.x * far) / stride };
+        if (!this.passes(from, aside, step, stride)) continue;
+        const share = Math.min(1, stride / far);
+        return { x: aside.x * share, z: aside.z * share };
+      }
+    }
+    return straight;
+  }
+
+  /** Whether one can go aside from here and then well on. */
+  private passes(from: Vec3, aside: Step, step: Step, stride: number): boolean {
+    const beside: Vec3 = [from[0] + aside.x, from[1], from[2] + aside.z];
+    const ahead = BEYOND_M / stride;
+    const beyond: Vec3 = [beside[0] + step.x * ahead, from[1], beside[2] + step.z * ahead];
+    return this.blocking(from, beside).length === 0 && this.blocking(from, beyond).length === 0;
   }
 
   /** The longest part of a step that goes straight. */

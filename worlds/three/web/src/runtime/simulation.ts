@@ -40,7 +40,8 @@ export class Simulation {
     this.world = new World(def, this.records, physics, new Player(physics));
     this.injections = new Injections(this.world, operators);
     this.machines = [...this.records.values()].filter((record) => record.def.mechanism);
-    this.reset();
+    for (const record of this.machines) showTime(record);
+    this.world.player.stand(this.firstStart());
   }
 
   /** Builds a scene, reset and clean. */

@@ -52,6 +52,18 @@ test("a move obliquely into a wall stops there and does not slide along it", asy
   expect(simulation.pose.z).toBeCloseTo(-(simulation.pose.x - 3), 2);
 });
 
+test("a walker whose shoulder meets a door frame gives way to it and goes on; one who meets it full on stops", async () => {
+  const post = (x: number) => boxNode("x/post", [0.6, 2, 0.1], [x + 0.3, 1, 0]);
+  const near = await standing({ z: 1 }, [post(0.18)]);
+  walk(near, 2);
+  expect(near.pose.z).toBeLessThan(-0.85);
+  expect(near.pose.x).toBeCloseTo(-0.12, 1);
+  const full = await standing({ z: 1 }, [post(-0.1)]);
+  expect(walk(full, 2).outcome).toBe("blocked");
+  expect(full.pose).toMatchObject({ x: 0 });
+  expect(full.pose.z).toBeCloseTo(0.35, 2);
+});
+
 test("a walker climbs a step of 0.3 m at full distance and is stopped by one of 0.5 m", async () => {
   const low = await standing({ z: 2 }, [boxNode("x/step", [2, 0.3, 1.5], [0, 0.15, 0])]);
   walk(low, 1.6);
