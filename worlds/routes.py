@@ -86,7 +86,7 @@ def order_tour(stations: Sequence[Vec3], start: Vec3, *, distance: Distance = fl
 
 
 def viewing_poses(
-    target: Box, points: Sequence[Vec3], *, eye_m: float, near_m: float = 0.7, far_m: float = 7.0
+    target: Box, points: Sequence[Vec3], *, eye_m: float, near_m: float = 0.7
 ) -> tuple[Pose, ...]:
     """Poses on the ground that look at a target's middle, the likeliest good views first.
 
@@ -95,9 +95,7 @@ def viewing_poses(
     middle = middle_of(target)
     size = math.dist(target.min, target.max)
     ideal = max(1.2, min(4.0, 1.8 * size))
-    chosen = [
-        point for point in points if near_m <= _gap_to(target, point) and flat_m(point, middle) <= far_m
-    ]
+    chosen = [point for point in points if near_m <= _gap_to(target, point)]
     chosen.sort(key=lambda point: (abs(math.log(max(flat_m(point, middle), 0.1) / ideal)), point))
     return tuple(look_from(point, middle, eye_m=eye_m) for point in chosen)
 

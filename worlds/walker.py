@@ -8,7 +8,7 @@ world but the action callable and the path finder it is given.
 from __future__ import annotations
 
 import math
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from data.schema.action import Interact, Look, Move, OutcomeWord, Turn, Wait
@@ -20,9 +20,13 @@ MOVE_MIN_M = 0.3
 MOVE_MAX_M = 4.0
 ARRIVED_M = 0.3
 TURN_WORTH_DEG = 1.0
+OFF_LINE_M = 0.07
+"""A heading that misses the next corner by less than this is kept."""
+CUT_CORNERS_M = (0.3, 0.15, 0.0, 0.0)
+"""How far a way may be straightened at the first and the later tries: few steps first, then the exact way."""
+DOOR_WITHIN_DEG = 8.0
 DOOR_STAND_M = 1.25
 """Where one stands before a shut door, from its middle: clear of its leaf, within reach."""
-REPLANS = 4
 
 
 @dataclass(frozen=True)
@@ -94,33 +98,38 @@ class Walker:
         if abs(degrees) >= TURN_WORTH_DEG:
             await self.do(Look(degrees=round(degrees, 3)))
 
-    async def face(self, point: Vec3, *, level_within_deg: float = 0.0) -> None:
-        """Looks at a point; keeps the tilt when it is off by no more than `level_within_deg`."""
+    async def face(
+        self, point: Vec3, *, level_within_deg: float = 0.0, turned_within_deg: float = 0.0
+    ) -> None:
+        """Looks at a point; keeps the tilt or the heading when it is off by no more than that."""
         yaw, pitch = aim(self.pose, point, eye_m=self.eye_m)
-        await self.turn_to(yaw)
+        if abs(wrap_deg(yaw - self.pose.yaw_deg)) > turned_within_deg:
+            await self.turn_to(yaw)
         if abs(pitch - self.pose.pitch_deg) > level_within_deg:
             await self.tilt_to(pitch)
 
     async def walk_to(self, goal: Vec3, *, within_m: float = ARRIVED_M) -> Walk:
         """Walks to a point of the ground, opening doors and planning again where something is in the way."""
         before = self.steps
-        for attempt in range(REPLANS):
+        for attempt, cut_m in enumerate(CUT_CORNERS_M):
             if self._gap(goal) <= within_m:
                 break
             route = await self.find_path(self._feet, goal)
             if route is None or len(route.points) < 2:
                 break
-            if await self._follow(route, within_m=within_m):
+            if await self._follow(route, within_m=within_m, cut_m=cut_m):
                 break
-            await self._step_aside(attempt)
+            if cut_m == 0.0:
+                await self._step_aside(attempt)
         near = self._gap(goal)
         return Walk(arrived=near <= max(within_m, ARRIVED_M), near_m=near, steps=self.steps - before)
 
-    async def _follow(self, route: Route, *, within_m: float) -> bool:
+    async def _follow(self, route: Route, *, within_m: float, cut_m: float) -> bool:
         """False: something stopped it on the way."""
         shut = [door for door in route.doors if door in self.doors and door not in self.opened]
-        last = len(route.points) - 1
-        for index, corner in enumerate(route.points[1:], start=1):
+        points = straighten(route.points, within_m=cut_m)
+        last = len(points) - 1
+        for index, corner in enumerate(points[1:], start=1):
             while self._gap(corner) > (within_m if index == last else 0.15):
                 door = self._door_ahead(corner, shut)
                 if door is not None:
@@ -133,8 +142,10 @@ class Walker:
 
     async def _leg(self, corner: Vec3, most_m: float) -> bool:
         yaw, _ = aim(self.pose, corner, eye_m=self.eye_m)
-        await self.turn_to(yaw)
         gap = self._gap(corner)
+        off_deg = abs(wrap_deg(yaw - self.pose.yaw_deg))
+        if off_deg > 90 or gap * math.sin(math.radians(off_deg)) > OFF_LINE_M:
+            await self.turn_to(yaw)
         distance = max(MOVE_MIN_M, min(most_m, MOVE_MAX_M, gap))
         footing = await self.do(Move(distance_m=round(distance, 3)))
         return footing.outcome != "blocked" or self._gap(corner) <= ARRIVED_M
@@ -159,11 +170,11 @@ class Walker:
             await self.turn_to(aim(self.pose, middle, eye_m=self.eye_m)[0])
             await self.do(Move(distance_m=max(MOVE_MIN_M, round(DOOR_STAND_M - gap, 3)), direction="back"))
         self.opened.add(door)
-        for height in (self.pose.y + self.eye_m, middle[1]):
-            await self.face((middle[0], height, middle[2]))
+        level = (middle[0], self.pose.y + self.eye_m, middle[2])
+        for point, within_deg in ((level, DOOR_WITHIN_DEG), (middle, 0.0)):
+            await self.face(point, level_within_deg=2 * within_deg, turned_within_deg=within_deg)
             if (await self.do(Interact())).outcome == "done":
                 break
-        await self.tilt_to(0.0)
 
     async def _step_aside(self, attempt: int) -> None:
         """Off what is in the way, to one side and then to the other."""
@@ -178,6 +189,27 @@ class Walker:
 
     def _gap(self, point: Vec3) -> float:
         return math.hypot(point[0] - self.pose.x, point[2] - self.pose.z)
+
+
+def straighten(points: Sequence[Vec3], *, within_m: float) -> tuple[Vec3, ...]:
+    """The way without the corners that lie within a distance of the straight line past them (Douglas-Peucker)."""
+    if len(points) < 3 or within_m <= 0.0:
+        return tuple(points)
+    offs = [_off_line(point, points[0], points[-1]) for point in points[1:-1]]
+    widest = max(range(len(offs)), key=offs.__getitem__)
+    if offs[widest] <= within_m:
+        return (points[0], points[-1])
+    head = straighten(points[: widest + 2], within_m=within_m)
+    return (*head[:-1], *straighten(points[widest + 1 :], within_m=within_m))
+
+
+def _off_line(point: Vec3, a: Vec3, b: Vec3) -> float:
+    """Metres over the ground from a point to the stretch from a to b."""
+    dx, dz = b[0] - a[0], b[2] - a[2]
+    length = dx * dx + dz * dz
+    along = 0.0 if length == 0 else ((point[0] - a[0]) * dx + (point[2] - a[2]) * dz) / length
+    along = max(0.0, min(1.0, along))
+    return math.hypot(point[0] - a[0] - along * dx, point[2] - a[2] - along * dz)
 
 
 def wrap_deg(degrees: float) -> float:

@@ -24,7 +24,7 @@ from data.schema.task import TaskDefinition
 from evaluation.audit import AuditPort
 from evaluation.auditors.auditor import AnyAction, AuditorContext, carry_out
 from evaluation.auditors.rehearsal import Rehearsal
-from evaluation.auditors.sights import PIXELS_MIN, ground_of
+from evaluation.auditors.sights import PIXELS_MIN, PIXELS_SURE, ground_of
 from evaluation.auditors.tactics import Scouting, plan_attempts
 from evaluation.exposure import Glimpse, measure_glimpses
 from evaluation.masks import deepest_point
@@ -93,8 +93,9 @@ async def _show_any(
                 await attempt(walker)
             except OutOfStepsError:
                 continue
-            if await rehearsal.pixels(injection.id) >= PIXELS_MIN:
-                best = rehearsal.actions
+            actions = rehearsal.actions
+            if await rehearsal.pixels(injection.id, enough=PIXELS_SURE) >= PIXELS_SURE:
+                best = actions
                 break
         if best is not None:
             return best

@@ -18,6 +18,7 @@ from data.schema.scene import SceneGraph
 from data.schema.space import Pose
 from data.schema.task import TaskDefinition
 from evaluation.auditors.auditor import AnyAction
+from evaluation.exposure import measure_glimpses
 from evaluation.masks import mask_of
 from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH, World
 from worlds.walker import Footing, Walker, doors_of
@@ -79,15 +80,28 @@ class Rehearsal:
         """What was done so far."""
         return tuple(step.action for step in self.steps if step.action is not None)
 
-    async def pixels(self, injection_id: str) -> int:
+    async def pixels(self, injection_id: str, *, enough: int) -> int:
         """Pixels of an anomaly in the current view, as of a full frame; 0 while it is not revealed.
 
-        What the clean twin would show is not counted here, so the exposure is at least this.
+        When what is drawn here is not `enough`, what the clean twin would show is measured too, by replay; the
+        rehearsal has to be restarted after that.
         """
         if not self.reveals.get(injection_id, False):
             return 0
-        truth = self.truths[injection_id]
-        return await count_pixels(self.world, self.pose, truth)
+        shown = await count_pixels(self.world, self.pose, self.truths[injection_id])
+        if shown >= enough:
+            return shown
+        last = self.steps[-1]
+        steps = [step.model_copy(update={"frames": ()}) for step in self.steps[:-1]]
+        frames = tuple(
+            frame.model_copy(update={"width": GLANCE[0], "height": GLANCE[1]}) for frame in last.frames
+        )
+        glimpses = await measure_glimpses(
+            self.world, self.definition, [*steps, last.model_copy(update={"frames": frames})]
+        )
+        if not glimpses or injection_id not in glimpses[-1].masks:
+            return shown
+        return _as_full(int(np.count_nonzero(glimpses[-1].masks[injection_id])))
 
     def _keep(self, action: AnyAction | None, outcome: Outcome) -> None:
         self.reveals = dict(outcome.reveals)
@@ -123,4 +137,8 @@ async def count_pixels(world: World, pose: Pose, truth: GroundTruth) -> int:
         pose=pose, width=width, height=height, channels=("ids",), regions=truth.regions
     )
     mask = mask_of(capture, truth.affected, regions=range(len(truth.regions)))
-    return round(int(np.count_nonzero(mask)) * FRAME_WIDTH * FRAME_HEIGHT / (width * height))
+    return _as_full(int(np.count_nonzero(mask)))
+
+
+def _as_full(count: int) -> int:
+    return round(count * FRAME_WIDTH * FRAME_HEIGHT / (GLANCE[0] * GLANCE[1]))

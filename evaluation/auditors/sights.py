@@ -19,6 +19,9 @@ from worlds.routes import hull, middle_of, viewing_poses
 from worlds.walker import wrap_deg
 
 PIXELS_MIN = 400
+"""What the picture that is reported must show of the anomaly."""
+PIXELS_SURE = 520
+"""What a glance must show: it is smaller than the picture, and counts coarsely."""
 PIXELS_GOOD = 1600
 TRIES_MAX = 90
 WANTED = 10
@@ -106,7 +109,7 @@ async def find_sights(
     seen: list[tuple[Pose, int]] = []
     for pose in poses[:TRIES_MAX]:
         pixels = await count_pixels(world, pose, truth)
-        if pixels >= PIXELS_MIN:
+        if pixels >= PIXELS_SURE:
             seen.append((pose, pixels))
         if sum(1 for _, count in seen if count >= PIXELS_GOOD) >= wanted:
             break

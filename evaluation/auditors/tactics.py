@@ -24,8 +24,8 @@ from data.schema.injection import (
     WithinDistance,
 )
 from data.schema.space import Box, Vec3
-from evaluation.auditors.rehearsal import Rehearsal
-from evaluation.auditors.sights import PIXELS_MIN, Sight, find_sights, target_box, triggers_at
+from evaluation.auditors.rehearsal import Rehearsal, count_pixels
+from evaluation.auditors.sights import PIXELS_SURE, Sight, find_sights, target_box, triggers_at
 from worlds.routes import flat_m, middle_of, nearest_in
 from worlds.walker import Walker, aim
 
@@ -52,6 +52,17 @@ class Scouting:
     def target(self) -> Box:
         """Where it is and was."""
         return target_box(self.truth)
+
+    @property
+    def solid(self) -> Box:
+        """What of it should stop one: a tree's trunk, not its crown."""
+        node = self.rehearsal.graph.node(self.injection.targets[0])
+        middle = middle_of(node.bounds)
+        half = [min(node.solid_m[i], node.bounds.max[i] - node.bounds.min[i]) / 2 for i in (0, 2)]
+        return Box(
+            min=(middle[0] - half[0], node.bounds.min[1], middle[2] - half[1]),
+            max=(middle[0] + half[0], node.bounds.max[1], middle[2] + half[1]),
+        )
 
     @property
     def looked_at(self) -> Vec3:
@@ -181,7 +192,7 @@ def _leave_and_return(sight: Sight, away: Vec3, trigger: OnReturn, target: Vec3)
 
 async def _plan_contacts(scouting: Scouting, start: Vec3) -> list[Attempt]:
     """From beside the target straight into it, back out, and a look at it."""
-    rehearsal, target = scouting.rehearsal, scouting.target
+    rehearsal, target = scouting.rehearsal, scouting.solid
     beside: list[tuple[float, Vec3]] = []
     for point in scouting.points:
         gap = flat_m(point, nearest_in(target, point))
@@ -213,7 +224,7 @@ def _walk_in_and_out(scouting: Scouting, point: Vec3) -> Attempt:
 
     async def attempt(walker: Walker) -> None:
         await walker.walk_to(point)
-        touch = nearest_in(scouting.target, (walker.pose.x, walker.pose.y, walker.pose.z))
+        touch = nearest_in(scouting.solid, (walker.pose.x, walker.pose.y, walker.pose.z))
         gap = flat_m(touch, (walker.pose.x, walker.pose.y, walker.pose.z))
         at = touch if gap > 0.05 else scouting.looked_at
         await walker.turn_to(aim(walker.pose, at, eye_m=walker.eye_m)[0])
@@ -224,7 +235,8 @@ def _walk_in_and_out(scouting: Scouting, point: Vec3) -> Attempt:
         for extra_m in (0.0, 0.8, 1.0):
             await walker.do(Move(distance_m=round(min(4.0, back_m + extra_m), 3), direction="back"))
             await walker.face(scouting.looked_at, level_within_deg=LEVEL_DEG)
-            if await scouting.rehearsal.pixels(scouting.injection.id) >= PIXELS_MIN:
+            truth, pose = scouting.truth, scouting.rehearsal.pose
+            if await count_pixels(scouting.rehearsal.world, pose, truth) >= PIXELS_SURE:
                 return
             back_m = 0.3
 

@@ -1,0 +1,56 @@
+"""Seeded random tasks of a scene: operator, target, parameters, start.
+
+Owns: the draw. Refuses: choosing what an auditor can solve; every applicable target and the whole range of every
+number are drawn from alike, except that a start never stands in the target's way by design of the scene.
+"""
+
+from __future__ import annotations
+
+import random
+import uuid
+
+from authoring.catalogue import list_operators, targets_of
+from authoring.drafting import plan_inject, plan_injection, plan_task
+from authoring.edits import apply_edit
+from authoring.operator import Operator
+from data.errors import InjectionError, RangeError
+from data.schema.scene import SceneGraph
+from data.schema.task import Task
+
+
+def sample_tasks(scene: SceneGraph, count: int, *, seed: int) -> list[Task]:
+    """Tasks with one anomaly each; the operators take turns in a seeded order."""
+    rng = random.Random(f"tasks:{seed}")
+    tasks: list[Task] = []
+    operators = list(list_operators())
+    while len(tasks) < count:
+        rng.shuffle(operators)
+        tasks += [_sample_task(scene, operator, rng) for operator in operators]
+    return tasks[:count]
+
+
+def _sample_task(scene: SceneGraph, operator: Operator, rng: random.Random) -> Task:
+    nodes = targets_of(operator, scene).applicable
+    while True:
+        node = rng.choice(nodes)
+        target = getattr(node, "id", node)
+        start = rng.choice(scene.starts).pose
+        parameters = {}
+        for spec in operator.specs(scene.node(target), scene):
+            if spec.minimum is not None and spec.maximum is not None:
+                parameters[spec.name] = round(rng.uniform(spec.minimum, spec.maximum), 2)
+        try:
+            injection = plan_injection(
+                scene, operator.name, [target], injection_id=_uuid7(rng), parameters=parameters
+            )
+        except (RangeError, InjectionError):
+            continue
+        draft = plan_task(scene, task_id=_uuid7(rng), now_ms=0, title="Sampled", start=start)
+        return apply_edit(draft, plan_inject(scene, injection))[0]
+
+
+def _uuid7(rng: random.Random) -> str:
+    bits = rng.getrandbits(128)
+    bits = bits & ~(0xF << 76) | (0x7 << 76)
+    bits = bits & ~(0x3 << 62) | (0x2 << 62)
+    return str(uuid.UUID(int=bits))
