@@ -1,6 +1,7 @@
 import { Quaternion } from "three";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SceneDef } from "../src/kit/model";
+import type { SceneDef, Vec3 } from "../src/kit/model";
+import { Navigation } from "../src/runtime/navigation";
 import { scanScene } from "../src/runtime/scan";
 import { Simulation } from "../src/runtime/simulation";
 import { buildHouse } from "../src/scenes/house/house";
@@ -73,4 +74,19 @@ test("one walks from the porch through the front door into the hall", () => {
   expect(simulation.act({ action: "interact" }).activated).toBe("hall/door-1");
   expect(forward(3).outcome).toBe("done");
   expect(simulation.pose.z).toBeLessThan(-1);
+});
+
+test("every room can be reached on foot from the hall, and nobody leaves the garden", {
+  timeout: 60_000,
+}, async () => {
+  const ways = await Navigation.create(house);
+  const [hall, ...others] = house.starts.map(({ pose }): Vec3 => [pose.x, pose.y, pose.z]);
+  for (const goal of others) expect(ways.path(hall as Vec3, goal), String(goal)).not.toBeNull();
+  const garden = house.rooms.find(({ id }) => id === "garden")?.bounds;
+  const strays = ways.walkable(1).filter(([x, , z]) => {
+    const [min, max] = [garden?.min ?? [0, 0, 0], garden?.max ?? [0, 0, 0]];
+    return x < min[0] || x > max[0] || z < min[2] || z > max[2];
+  });
+  expect(strays).toEqual([]);
+  ways.dispose();
 });

@@ -43,7 +43,7 @@ export function bathtub(place: Place, size: readonly [number, number, number] = 
     ),
     "ceramic",
   );
-  const inside = turned(extrude(hole, h - 0.02 - floor), "x", 90).translate(0, (h - 0.02 + floor) / 2, 0);
+  const inside = turned(extrude(hole, h - 0.034 - floor), "x", 90).translate(0, (h - 0.034 + floor) / 2, 0);
   prop.mesh(insideOut(inside), "ceramic");
   for (const s of [-1, 1]) {
     prop.block([w - 0.02, h - 0.035, 0.02], [0, 0, s * (d / 2 - 0.02)], "lacquer white", { bevel: 0.002 });
@@ -153,7 +153,7 @@ export function washstand(place: Place, options: { width_m?: number; front?: str
     ),
     "ceramic",
   );
-  prop.mesh(insideOut(turned(extrude(hole, 0.11), "x", 90).translate(0, h - 0.063, 0)), "ceramic");
+  prop.mesh(insideOut(turned(extrude(hole, 0.05), "x", 90).translate(0, h - 0.094, 0)), "ceramic");
   prop.mesh(cylinder(0.02, 0.004, 10).translate(0, h - 0.118, 0.03), "chrome");
   const z = 0.03;
   for (const s of [-1, 1]) {

@@ -1,10 +1,8 @@
 /**
  * Buildings seen from afar.
  *
- * Owns: houses of a few faces that stand across a street. Refuses: anything one can walk into (walls.ts).
+ * Owns: houses of a few faces that stand across a street, without colliders. Refuses: what one can walk up to (walls.ts).
  */
-import type { BufferGeometry } from "three";
-import { hullCollider } from "./colliders";
 import { box } from "./geometry/box";
 import { turned } from "./geometry/pose";
 import { extrude, type Outline } from "./geometry/profile";
@@ -23,6 +21,7 @@ export function farHouse(place: Place, { size: [w, h, d], wall, storeys }: FarHo
   const prop = new Prop(place, {
     kind: "far house",
     label: "neighbour's house",
+    body: "none",
     structural: true,
     has_front: true,
   });
@@ -36,16 +35,14 @@ export function farHouse(place: Place, { size: [w, h, d], wall, storeys }: FarHo
   prop.mesh(turned(extrude(gable, w - 0.02), "y", 90).translate(0, h, 0), wall);
   const slope = Math.hypot(d / 2 + 0.5, rise * (1 + 1 / d));
   const pitch = (Math.atan2(rise, d / 2) * 180) / Math.PI;
-  const leaves: BufferGeometry[] = [];
   for (const side of [-1, 1]) {
     const leaf = turned(
       box([w + 0.9, 0.16, slope], 0).translate(0, 0, (side * slope) / 2),
       "x",
       side * pitch,
     );
-    leaves.push(leaf.translate(0, h + rise, 0));
+    prop.mesh(leaf.translate(0, h + rise, 0), "roof");
   }
-  for (const leaf of leaves) prop.mesh(leaf, "roof");
   const step = w / 4;
   for (let storey = 0; storey < storeys; storey++)
     for (let i = 0; i < 3; i++) {
@@ -56,5 +53,5 @@ export function farHouse(place: Place, { size: [w, h, d], wall, storeys }: FarHo
     }
   prop.mesh(box([1.0, 2.1, 0.12], 0).translate(0, 0, d / 2), "door green");
   prop.block([0.5, 1.4, 0.5], [w * 0.3, h + rise * 0.6, -0.4], "facade", { bevel: 0 });
-  return prop.collide(hullCollider(leaves)).node();
+  return prop.node();
 }

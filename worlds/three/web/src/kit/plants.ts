@@ -187,7 +187,7 @@ export interface TreeOptions {
 /** A tree with a trunk and a crown of several lumps. */
 export function tree(place: Place, options: TreeOptions): NodeDef {
   const { height_m: h, random, material = "hedge", far = false } = options;
-  const prop = new Prop(place, { kind: "tree", label: "tree" });
+  const prop = new Prop(place, { kind: "tree", label: "tree", body: far ? "none" : "static" });
   const trunk = h * 0.45;
   const radius = h * 0.032;
   prop.mesh(
@@ -234,13 +234,20 @@ export function bush(place: Place, options: { radius_m: number; random: Random }
     .node();
 }
 
+export interface HedgeOptions {
+  readonly length_m: number;
+  readonly height_m: number;
+  readonly depth_m: number;
+  readonly random: Random;
+  /** Only seen from afar: no collider. */
+  readonly far?: boolean;
+}
+
 /** A clipped hedge along x. */
-export function hedge(
-  place: Place,
-  options: { length_m: number; height_m: number; depth_m: number; random: Random },
-): NodeDef {
-  const { length_m: l, height_m: h, depth_m: d, random } = options;
-  const prop = new Prop(place, { kind: "hedge", label: "hedge", structural: true });
+export function hedge(place: Place, options: HedgeOptions): NodeDef {
+  const { length_m: l, height_m: h, depth_m: d, random, far = false } = options;
+  const body = far ? "none" : "static";
+  const prop = new Prop(place, { kind: "hedge", label: "hedge", structural: true, body });
   const wave = (a: number) => 0.05 * Math.sin(a * 2.3) + 0.03 * Math.sin(a * 5.1 + 1);
   const steps = Math.max(6, Math.round(l / 0.5));
   const profile: [number, number][] = [

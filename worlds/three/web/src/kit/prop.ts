@@ -119,7 +119,7 @@ export class Prop {
       id: place.id,
       position: place.at,
       parts: this.parts(),
-      colliders: this.colliders,
+      colliders: rest.body === "none" ? [] : this.colliders,
       label: place.label ?? label,
       ...rest,
       kind: rest.kind.replaceAll(" ", "-"),

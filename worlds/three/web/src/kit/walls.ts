@@ -212,6 +212,8 @@ export interface SlabOptions {
   readonly surface_m: number;
   readonly thickness_m: number;
   readonly material: string;
+  /** Seen from afar and never walked on: it gets no collider. */
+  readonly far?: boolean;
 }
 
 /** A level slab: a floor (seen from above) or a ceiling (seen from below), closed on all sides. */
@@ -223,7 +225,8 @@ export function slab(options: SlabOptions): NodeDef {
   const at: Vec3 = [(x0 + x1) / 2, base, (z0 + z1) / 2];
   const size: Vec3 = [x1 - x0, options.thickness_m, z1 - z0];
   const place = { id: options.id, at, ...(options.room === undefined ? {} : { room: options.room }) };
-  const prop = new Prop(place, { kind: options.kind, label: options.label, structural: true });
+  const body = options.far ? "none" : "static";
+  const prop = new Prop(place, { kind: options.kind, label: options.label, structural: true, body });
   prop.mesh(box(size, 0), options.material);
   return prop.collide(boxCollider(size, [0, 0, 0])).node();
 }

@@ -18,28 +18,55 @@ import { GARDEN, GROUND_M } from "./plan";
 /** Garden and street. */
 export function outside(random: Random, workshop: Workshop): NodeDef[] {
   const garden = new Contents("garden", workshop);
-  const lawn = garden.add(ground("garden/lawn", "lawn", [-40, 50], [-45, 8.9], GROUND_M, "grass"));
-  const path = garden.add(
+  const lawn = garden.add(ground("garden/lawn", "lawn", LAWN.x, LAWN.z, GROUND_M, "grass"));
+  garden.add(
     ground("garden/path", "garden path", [5.25, 6.55], [2.52, 8.9], GROUND_M + 0.03, "paving", 0.04),
   );
-  garden.add(ground("street/pavement", "pavement", [-40, 50], [8.9, 11], GROUND_M + 0.02, "concrete"));
-  garden.add(ground("street/road", "road", [-40, 50], [11, 17], GROUND_M - 0.06, "asphalt"));
-  garden.add(ground("street/verge", "verge", [-40, 50], [17, 60], GROUND_M, "grass"));
+  surroundings(garden);
   borders(garden, lawn, random);
   planting(garden, lawn, random);
   neighbours(garden, random);
   garden.put("mailbox", mailbox, standing(lawn, 7.0, 7.45, 180));
   garden.put("bicycle", bicycle, standing(lawn, 9.4, 0.75, 4));
   garden.put("ball", ball, standing(lawn, 2.6, 4.2), { radius_m: 0.11, color: 0xf2efe6, band: 0x2b2d33 });
-  void path;
   return garden.nodes;
 }
+
+/** The hedges and the fence stand on its edge; beyond lies what is only looked at. */
+const LAWN = { x: [GARDEN.x[0] - 0.9, GARDEN.x[1] + 0.9], z: [GARDEN.z[0] - 0.9, 8.9] } as const;
+
+function surroundings(garden: Contents): void {
+  const [x0, x1] = LAWN.x;
+  const far = (name: string, label: string, x: Span, z: Span, surface_m: number, material: string) =>
+    garden.add(
+      slab({
+        id: `street/${name}`,
+        label,
+        kind: "ground",
+        room: "garden",
+        x,
+        z,
+        surface_m,
+        thickness_m: 0.3,
+        material,
+        far: true,
+      }),
+    );
+  far("pavement", "pavement", [-40, 50], [8.9, 11], GROUND_M + 0.02, "concrete");
+  far("road", "road", [-40, 50], [11, 17], GROUND_M - 0.06, "asphalt");
+  far("verge", "verge", [-40, 50], [17, 60], GROUND_M, "grass");
+  far("west", "neighbour's lawn", [-40, x0], [-45, 8.9], GROUND_M, "grass");
+  far("east", "neighbour's lawn", [x1, 50], [-45, 8.9], GROUND_M, "grass");
+  far("north", "meadow", [x0, x1], [-45, LAWN.z[0]], GROUND_M, "grass");
+}
+
+type Span = readonly [number, number];
 
 function ground(
   id: string,
   label: string,
-  x: [number, number],
-  z: [number, number],
+  x: Span,
+  z: Span,
   surface_m: number,
   material: string,
   thickness_m = 0.3,
@@ -104,7 +131,7 @@ function planting(garden: Contents, lawn: NodeDef, random: Random): void {
     [3, -20, 8.5],
     [13, -19, 8],
   ] as const) {
-    garden.put("far-tree", tree, standing(farGround(garden, z), x, z, random.between(0, 360)), {
+    garden.put("far-tree", tree, standing(farGround(garden, x, z), x, z, random.between(0, 360)), {
       height_m,
       random,
       far: true,
@@ -114,32 +141,32 @@ function planting(garden: Contents, lawn: NodeDef, random: Random): void {
 
 /** Across the street and beyond the hedges. */
 function neighbours(garden: Contents, random: Random): void {
-  const verge = farGround(garden, 30);
-  const lawn = farGround(garden, 0);
+  const verge = farGround(garden, 0, 30);
   const across = (x: number, size: Vec3, wall: string, storeys: 1 | 2) =>
     garden.put("neighbour", farHouse, standing(verge, x, 27.5, 180), { size, wall, storeys });
   across(-10, [11, 5.4, 8], "wall cream", 2);
   across(6.5, [12, 2.9, 8], "facade", 1);
   across(23.5, [11, 5.4, 8], "wall sage", 2);
-  garden.put("neighbour", farHouse, standing(lawn, -19, -6, 90), {
+  garden.put("neighbour", farHouse, standing(farGround(garden, -19, -6), -19, -6, 90), {
     size: [12, 2.9, 8],
     wall: "wall white",
     storeys: 1,
   });
-  garden.put("neighbour", farHouse, standing(lawn, 29, -4, -90), {
+  garden.put("neighbour", farHouse, standing(farGround(garden, 29, -4), 29, -4, -90), {
     size: [12, 5.4, 8],
     wall: "facade",
     storeys: 2,
   });
-  const low = { height_m: 1.1, depth_m: 0.8, length_m: 24, random };
+  const low = { height_m: 1.1, depth_m: 0.8, length_m: 24, random, far: true };
   garden.put("far-hedge", hedge, standing(verge, -8, 18.2), low);
   garden.put("far-hedge", hedge, standing(verge, 20.5, 18.2), low);
 }
 
-/** The ground that lies at this z. */
-function farGround(garden: Contents, z: number): NodeDef {
-  const id = z > 17 ? "street/verge" : "garden/lawn";
-  const found = garden.nodes.find((node) => node.id === id);
-  if (!found) throw new Error(`${id} must be laid before trees are planted`);
+/** What lies beyond the garden at x, z. */
+function farGround(garden: Contents, x: number, z: number): NodeDef {
+  const name =
+    z > 17 ? "verge" : z < LAWN.z[0] && x > LAWN.x[0] && x < LAWN.x[1] ? "north" : x < 5 ? "west" : "east";
+  const found = garden.nodes.find((node) => node.id === `street/${name}`);
+  if (!found) throw new Error(`street/${name} must be laid before anything stands on it`);
   return found;
 }

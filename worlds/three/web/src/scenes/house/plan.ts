@@ -123,9 +123,9 @@ export const WINDOWS: readonly WindowPlan[] = [
 /** Doorways and cased openings. `at` on the wall's centre line, front towards `yaw_deg`. */
 export const DOORWAYS = {
   front: { at: [5.9, 0], yaw_deg: 0, width_m: 1.0, height_m: 2.1, wall_m: OUTER_M },
-  kitchen: { at: [4.9, -4.85], yaw_deg: 90, width_m: 0.9, height_m: 2.08, wall_m: INNER_M },
-  bedroom: { at: [6.9, -4.8], yaw_deg: 90, width_m: 0.9, height_m: 2.08, wall_m: INNER_M },
-  bathroom: { at: [5.65, -5.5], yaw_deg: 0, width_m: 0.9, height_m: 2.08, wall_m: INNER_M },
+  kitchen: { at: [4.9, -4.85], yaw_deg: 90, width_m: 0.94, height_m: 2.08, wall_m: INNER_M },
+  bedroom: { at: [6.9, -4.8], yaw_deg: 90, width_m: 0.94, height_m: 2.08, wall_m: INNER_M },
+  bathroom: { at: [5.65, -5.5], yaw_deg: 0, width_m: 0.94, height_m: 2.08, wall_m: INNER_M },
   living: { at: [4.9, -2.3], yaw_deg: 90, width_m: 1.4, height_m: 2.15, wall_m: INNER_M },
   dining: { at: [3.32, -4.2], yaw_deg: 0, width_m: 1.1, height_m: 2.15, wall_m: INNER_M },
 } as const;
