@@ -41,7 +41,7 @@ SAMPLE: tuple[SampleTask, ...] = (
         start="living",
         injection="disappear living/plant-2 trigger=on_return min_distance_m=3 min_unseen_s=2",
     ),
-    SampleTask(title="Dining chair", start="hall", injection="turn_over kitchen/chair-2"),
+    SampleTask(title="Potted plant", start="porch", injection="turn_over porch/plant-1"),
 )
 
 
