@@ -48,3 +48,15 @@ export function isTintable(name: string): boolean {
 export function paintByName(name: string): Painted {
   return paintTexture(recipe(name));
 }
+
+/** Mean linear colour of a texture, from a small swatch of it; cheap. */
+export function meanColour(name: string): readonly [number, number, number] {
+  return paintTexture(recipe(name), SWATCH).mean;
+}
+
+const SWATCH = 32;
+
+/** Whether a texture has relief. */
+export function hasRelief(name: string): boolean {
+  return recipe(name).relief_m > 0;
+}

@@ -11,16 +11,16 @@ import {
   NoColorSpace,
   RepeatWrapping,
   RGBAFormat,
-  type Texture,
   UnsignedByteType,
 } from "three";
-import { paintByName } from "../kit/textures";
+import { hasRelief, meanColour } from "../kit/textures";
 import { forgetFields } from "../kit/textures/noise";
+import type { Paintings } from "./painting";
 
 export interface SurfaceTextures {
-  readonly albedo: Texture;
-  readonly relief: Texture | null;
-  /** Mean linear colour of the albedo. */
+  readonly albedo: DataTexture;
+  readonly relief: DataTexture | null;
+  /** Mean linear colour of the albedo, about. */
   readonly mean: readonly [number, number, number];
 }
 
@@ -30,16 +30,20 @@ export interface TextureQuality {
   readonly anisotropy: number;
 }
 
-function upload(pixels: Uint8Array<ArrayBuffer>, size: number, quality: TextureQuality): DataTexture {
-  const texture = new DataTexture(pixels, size, size, RGBAFormat, UnsignedByteType);
+function empty(quality: TextureQuality): DataTexture {
+  const texture = new DataTexture(null, 1, 1, RGBAFormat, UnsignedByteType);
   texture.colorSpace = NoColorSpace;
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.magFilter = LinearFilter;
   texture.minFilter = quality.trilinear ? LinearMipmapLinearFilter : LinearMipmapNearestFilter;
   texture.anisotropy = quality.anisotropy;
   texture.generateMipmaps = true;
-  texture.needsUpdate = true;
   return texture;
+}
+
+function fill(texture: DataTexture, data: Uint8Array<ArrayBuffer>, size: number): void {
+  texture.image = { data, width: size, height: size };
+  texture.needsUpdate = true;
 }
 
 export class TextureShelf {
@@ -48,32 +52,33 @@ export class TextureShelf {
   readonly white: SurfaceTextures;
 
   constructor(private readonly quality: TextureQuality) {
-    const white = new Uint8Array(16).fill(255);
-    this.white = {
-      albedo: upload(white, 2, quality),
-      relief: null,
-      mean: [1, 1, 1],
-    };
+    const albedo = empty(quality);
+    fill(albedo, new Uint8Array(16).fill(255), 2);
+    this.white = { albedo, relief: null, mean: [1, 1, 1] };
   }
 
-  /** The textures of a name, painted at the first call. Throws for an unknown name. */
+  /** The textures of a name, to be filled when they have been painted. Throws for an unknown name. */
   get(name: string | undefined): SurfaceTextures {
     if (name === undefined) return this.white;
     let found = this.made.get(name);
     if (!found) {
-      const painted = paintByName(name);
       found = {
-        albedo: upload(painted.albedo, painted.size, this.quality),
-        relief: painted.relief ? upload(painted.relief, painted.size, this.quality) : null,
-        mean: painted.mean,
+        albedo: empty(this.quality),
+        relief: hasRelief(name) ? empty(this.quality) : null,
+        mean: meanColour(name),
       };
       this.made.set(name, found);
     }
     return found;
   }
 
-  /** Frees what only painting needs. */
-  settle(): void {
+  /** Gives textures their pixels. */
+  hang(paintings: Paintings): void {
+    for (const [name, { albedo, relief, size }] of paintings) {
+      const textures = this.get(name);
+      fill(textures.albedo, albedo, size);
+      if (textures.relief && relief) fill(textures.relief, relief, size);
+    }
     forgetFields();
   }
 

@@ -20,6 +20,7 @@ import { LiveView } from "./live";
 import { Marks } from "./marks";
 import { MaterialShelf, type MaterialValues } from "./materials";
 import { Nodes } from "./nodes";
+import { type Paintings, paintBeside } from "./painting";
 import { Picture } from "./picture";
 import { Probes } from "./probes";
 import { PROFILES, type Profile, type ProfileName } from "./profile";
@@ -36,7 +37,12 @@ export async function createStage(
   profile: ProfileName,
   canvas: HTMLCanvasElement,
 ): Promise<LiveStage> {
-  return new SceneStage(def, PROFILES[profile], makeRenderer(canvas));
+  const renderer = makeRenderer(canvas);
+  const names = [...new Set(def.materials.flatMap(({ texture }) => texture ?? []))];
+  const paintings = paintBeside(names);
+  const stage = new SceneStage(def, PROFILES[profile], renderer);
+  stage.hang(await paintings);
+  return stage;
 }
 
 function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
@@ -103,7 +109,11 @@ class SceneStage implements LiveStage {
     this.picture = new Picture(profile);
     this.marks = new Marks(this.nodes);
     this.liveView = new LiveView(renderer, this.picture, this.marks);
-    this.textures.settle();
+  }
+
+  /** Gives the scene's textures their pixels. */
+  hang(paintings: Paintings): void {
+    this.textures.hang(paintings);
   }
 
   setPose(id: string, position: Vec3, quaternion: Quat, scale: Vec3): void {

@@ -45,7 +45,10 @@ function banded(tile: number, second: number, across: (u: number, v: number) => 
       const tone = hex(second);
       return (u, v, out) => {
         const t = thread(u, v, out) + 0.1;
-        between(out, [t, t, t], [tone[0] * t, tone[1] * t, tone[2] * t], across(u, v));
+        const share = across(u, v);
+        out.r = t * (1 + (tone[0] - 1) * share);
+        out.g = t * (1 + (tone[1] - 1) * share);
+        out.b = t * (1 + (tone[2] - 1) * share);
       };
     },
   };
@@ -109,8 +112,10 @@ const rug: Recipe = {
   },
 };
 
+const RUG = { red: hex(0x8c2f2b), navy: hex(0x26344f), cream: hex(0xe2d3b4), ochre: hex(0xc18a42) };
+
 function paintRug(x: number, y: number, edge: number, out: Texel): void {
-  const [red, navy, cream, ochre] = [hex(0x8c2f2b), hex(0x26344f), hex(0xe2d3b4), hex(0xc18a42)];
+  const { red, navy, cream, ochre } = RUG;
   between(out, red, red, 0);
   if (edge < 0.03) between(out, cream, cream, 0);
   else if (edge < 0.05) between(out, navy, navy, 0);

@@ -28,7 +28,7 @@ function page(lines: number, heading: boolean, columns: number, tile: readonly [
         out.g = tone * 0.985;
         out.b = tone * 0.95;
         const ink = textAt(u, v, lines, heading, columns);
-        towards(out, [0.13, 0.13, 0.15], ink * 0.8);
+        if (ink > 0) towards(out, hex(0x212126), ink * 0.8);
       };
     },
   };
@@ -140,9 +140,11 @@ const clock: Recipe = {
     const quarter = Math.abs(((turn * 4 + 0.5) % 1) - 0.5) / 4 < 0.01;
     const bar = radius > (quarter ? 0.66 : 0.74) && radius < 0.86 && hour < (quarter ? 0.008 : 0.0055);
     const dot = radius > 0.83 && radius < 0.86 && minute < 0.0016;
-    if (bar || dot || (radius > 0.9 && radius < 0.915)) towards(out, [0.09, 0.09, 0.1], 1);
+    if (bar || dot || (radius > 0.9 && radius < 0.915)) towards(out, hex(0x17171a), 1);
   },
 };
+
+const HILLS = [0x6c7f9e, 0x48664f, 0x2b4428];
 
 /** What a television shows: a landscape under a station's bar. */
 const screen: Recipe = {
@@ -156,10 +158,9 @@ const screen: Recipe = {
       between(out, hex(0xf0c890), hex(0x4a86c8), step(0.35, 1, v));
       const sun = Math.sqrt(((u - 0.7) * 1.78) ** 2 + (v - 0.62) ** 2);
       towards(out, hex(0xfff4cf), 1 - step(0.06, 0.2, sun));
-      for (let k = 0; k < 3; k++) {
+      for (let k = 0; k < 3 && v < 0.75; k++) {
         const ridge = 0.52 - k * 0.13 + 0.22 * (at(hill, u + k * 0.31, 0.1 + k * 0.27) - 0.5);
-        if (v < ridge)
-          between(out, hex([0x6c7f9e, 0x48664f, 0x2b4428][k] ?? 0), hex(0x88a060), 0.25 * (ridge - v));
+        if (v < ridge) between(out, hex(HILLS[k] ?? 0), hex(0x88a060), 0.25 * (ridge - v));
       }
       if (v < 0.12 && u > 0.05 && u < 0.7)
         between(

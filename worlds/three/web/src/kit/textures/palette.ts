@@ -3,8 +3,16 @@ import type { Texel } from "./recipe";
 
 export type Rgb = readonly [number, number, number];
 
+const known = new Map<number, Rgb>();
+
+/** The parts of a hex colour, 0..1; the same array each time, since recipes ask for every texel. */
 export function hex(color: number): Rgb {
-  return [((color >> 16) & 255) / 255, ((color >> 8) & 255) / 255, (color & 255) / 255];
+  let rgb = known.get(color);
+  if (!rgb) {
+    rgb = [((color >> 16) & 255) / 255, ((color >> 8) & 255) / 255, (color & 255) / 255];
+    known.set(color, rgb);
+  }
+  return rgb;
 }
 
 /** Sets the texel between two colours. */

@@ -44,6 +44,8 @@ const sea = painting(() => {
   };
 });
 
+const FIELDS = [0x7f9a86, 0xc7b457, 0x7f9a45, 0x4d6b30];
+
 /** Fields and poplars. */
 const fields = painting(() => {
   const hill = softField();
@@ -52,7 +54,7 @@ const fields = painting(() => {
     between(out, hex(0xdde9ef), hex(0x6fa3cf), step(0.5, 1, v));
     for (let k = 0; k < 4; k++) {
       const ridge = 0.6 - k * 0.13 + 0.2 * (at(hill, u * 0.9 + k * 0.2, k * 0.21) - 0.5);
-      const green = [0x7f9a86, 0xc7b457, 0x7f9a45, 0x4d6b30][k] ?? 0;
+      const green = FIELDS[k] ?? 0;
       if (v < ridge) {
         between(out, hex(green), hex(green), 0);
         shade(out, 0.75 + 0.5 * at(tuft, u, v));

@@ -62,9 +62,8 @@ function scratch(n: number): { heights: Float32Array; roughs: Uint8Array } {
   return sheet;
 }
 
-/** Paints every texel of a recipe. Row 0 is v = 0. */
-export function paintTexture(recipe: Recipe): Painted {
-  const n = recipe.size;
+/** Paints every texel of a recipe, `n` along each side. Row 0 is v = 0. */
+export function paintTexture(recipe: Recipe, n: number = recipe.size): Painted {
   const texel: Texel = { r: 1, g: 1, b: 1, h: 0, rough: 1 };
   useFieldSide(n);
   const painter = recipe.paint();
@@ -94,19 +93,23 @@ export function paintTexture(recipe: Recipe): Painted {
   return {
     size: n,
     albedo,
-    relief: recipe.relief_m > 0 ? paintRelief(recipe, heights, roughs) : null,
+    relief: recipe.relief_m > 0 ? paintRelief(recipe, n, heights, roughs) : null,
     mean: [sum[0] * scale, sum[1] * scale, sum[2] * scale],
   };
 }
 
 /** Slopes by central differences over the true size of a texel; cavities where the surroundings are higher. */
-function paintRelief(recipe: Recipe, heights: Float32Array, roughs: Uint8Array): Uint8Array<ArrayBuffer> {
-  const n = recipe.size;
+function paintRelief(
+  recipe: Recipe,
+  n: number,
+  heights: Float32Array,
+  roughs: Uint8Array,
+): Uint8Array<ArrayBuffer> {
   const mask = n - 1;
   const out = new Uint8Array(n * n * 4);
   const su = (recipe.relief_m * n) / recipe.tile_m[0] / 2;
   const sv = (recipe.relief_m * n) / recipe.tile_m[1] / 2;
-  const reach = n >> 6;
+  const reach = Math.max(1, n >> 6);
   const depth = (1.3 * recipe.relief_m * n) / (reach * recipe.tile_m[0]);
   for (let y = 0, i = 0; y < n; y++) {
     const up = ((y + 1) & mask) * n;
