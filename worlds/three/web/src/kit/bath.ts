@@ -3,6 +3,7 @@
  *
  * Owns: tub, toilet, basin, towel rail and towels, mats, paper, soap. Refuses: mirrors (decor.ts), taps (kitchen.ts).
  */
+import type { BufferGeometry } from "three";
 import { boxCollider, cylinderCollider } from "./colliders";
 import { cushion } from "./geometry/cushion";
 import { cylinder, lathe, type Profile } from "./geometry/lathe";
@@ -43,7 +44,7 @@ export function bathtub(place: Place, size: readonly [number, number, number] = 
     ),
     "ceramic",
   );
-  const inside = turned(extrude(hole, h - 0.034 - floor), "x", 90).translate(0, (h - 0.034 + floor) / 2, 0);
+  const inside = turned(extrude(hole, h - 0.026 - floor), "x", 90).translate(0, (h - 0.026 + floor) / 2, 0);
   prop.mesh(insideOut(inside), "ceramic");
   for (const s of [-1, 1]) {
     prop.block([w - 0.02, h - 0.035, 0.02], [0, 0, s * (d / 2 - 0.02)], "lacquer white", { bevel: 0.002 });
@@ -58,7 +59,7 @@ export function bathtub(place: Place, size: readonly [number, number, number] = 
 }
 
 /** Turns faces and normals round, so that the inside is seen, and drops the lid. */
-function insideOut(geometry: import("three").BufferGeometry): import("three").BufferGeometry {
+function insideOut(geometry: BufferGeometry): BufferGeometry {
   geometry.computeBoundingBox();
   const top = geometry.boundingBox?.max.y ?? 0;
   const position = geometry.getAttribute("position");
@@ -153,7 +154,7 @@ export function washstand(place: Place, options: { width_m?: number; front?: str
     ),
     "ceramic",
   );
-  prop.mesh(insideOut(turned(extrude(hole, 0.05), "x", 90).translate(0, h - 0.094, 0)), "ceramic");
+  prop.mesh(insideOut(turned(extrude(hole, 0.062), "x", 90).translate(0, h - 0.088, 0)), "ceramic");
   prop.mesh(cylinder(0.02, 0.004, 10).translate(0, h - 0.118, 0.03), "chrome");
   const z = 0.03;
   for (const s of [-1, 1]) {

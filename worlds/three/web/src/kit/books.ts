@@ -36,35 +36,15 @@ export function book(place: Place, { size: [t, h, d], color, lying = false }: Bo
   });
   const cover = 0.0025;
   const pieces = [
-    {
-      geometry: box([t, h, cover], 0).translate(0, 0, d / 2 - cover / 2),
-      tint: color,
-      material: "print",
-    },
-    {
-      geometry: box([cover, h, d - cover], 0).translate(t / 2 - cover / 2, 0, -cover / 2),
-      tint: color,
-      material: "print",
-    },
-    {
-      geometry: box([cover, h, d - cover], 0).translate(-t / 2 + cover / 2, 0, -cover / 2),
-      tint: color,
-      material: "print",
-    },
-    {
-      geometry: box([t - 2 * cover, h - 0.008, d - 0.008], 0).translate(0, 0.004, 0.0),
-      tint: 0xffffff,
-      material: "paper",
-    },
-    {
-      geometry: box([t - 0.002, h * 0.16, 0.0006], 0).translate(0, h * 0.66, d / 2),
-      tint: 0xd9c58f,
-      material: "print",
-    },
+    { geometry: box([t, h, cover], 0).translate(0, 0, d / 2 - cover / 2), tint: color },
+    { geometry: box([cover, h, d - cover], 0).translate(t / 2 - cover / 2, 0, -cover / 2), tint: color },
+    { geometry: box([cover, h, d - cover], 0).translate(-t / 2 + cover / 2, 0, -cover / 2), tint: color },
+    { geometry: box([t - 2 * cover, h - 0.008, d - 0.008], 0).translate(0, 0.004, 0), tint: 0xf2eee4 },
+    { geometry: box([t - 0.002, h * 0.16, 0.0006], 0).translate(0, h * 0.66, d / 2), tint: 0xd9c58f },
   ];
-  for (const { geometry, tint, material } of pieces) {
+  for (const { geometry, tint } of pieces) {
     if (lying) turned(geometry.translate(0, -h / 2, 0), "y", -90);
-    prop.mesh(lying ? turned(geometry, "x", 90).translate(0, t / 2, 0) : geometry, material, { tint });
+    prop.mesh(lying ? turned(geometry, "x", 90).translate(0, t / 2, 0) : geometry, "print", { tint });
   }
   if (!lying) return prop.collide(boxCollider([t, h, d], [0, 0, 0])).node();
   return prop.collide(boxCollider([d, t, h], [0, 0, 0])).node();

@@ -1,7 +1,7 @@
 /**
  * Porch and garden things.
  *
- * Owns: mailbox, watering can, broom, bicycle, fences, posts, flower tubs' boxes. Refuses: plants (plants.ts), benches
+ * Owns: mailbox, watering can, broom, fences, posts, flower tubs' boxes. Refuses: plants (plants.ts), bicycles (cycles.ts), benches
  * (seating.ts).
  */
 import { boxCollider, cylinderCollider, turnedBox } from "./colliders";
@@ -10,7 +10,7 @@ import { cylinder, lathe } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
 import { extrude, type Outline } from "./geometry/profile";
 import { tube } from "./geometry/tube";
-import type { NodeDef, Vec3 } from "./model";
+import type { NodeDef } from "./model";
 import { type Place, Prop } from "./prop";
 
 /** A letter box on a post, its flap towards +z. */
@@ -165,139 +165,6 @@ export function picketFence(
     prop.mesh(extrude(point, 0.02).translate(x, 0, -0.005), material);
   }
   return prop.collide(boxCollider([l, h, 0.05], [0, 0, -0.02])).node();
-}
-
-function wheel(prop: Prop, x: number, r: number): void {
-  const ring = (radius: number, thick: number, material: string, sides: number) => {
-    const points: Vec3[] = Array.from({ length: 20 }, (_, i) => [
-      Math.cos((i / 20) * 2 * Math.PI) * radius,
-      Math.sin((i / 20) * 2 * Math.PI) * radius,
-      0,
-    ]);
-    prop.mesh(tube(points, thick, { closed: true, sides }).translate(x, r, 0), material);
-  };
-  ring(r - 0.018, 0.018, "rubber", 6);
-  ring(r - 0.042, 0.009, "steel", 4);
-  for (let i = 0; i < 12; i++)
-    prop.mesh(
-      turned(box([0.0035, 2 * (r - 0.04), 0.0035], 0).translate(0, -(r - 0.04), 0), "z", i * 15).translate(
-        x,
-        r,
-        0,
-      ),
-      "steel",
-    );
-  prop.mesh(turned(cylinder(0.022, 0.07, 10), "x", 90).translate(x, r, -0.035), "steel");
-}
-
-/** A child's bicycle on its stand, upright; it rolls along x, its front wheel towards +x. */
-export function bicycle(place: Place, paint = "red paint"): NodeDef {
-  const prop = new Prop(place, { kind: "bicycle", label: "bicycle", has_front: false });
-  const r = 0.25;
-  const [rear, front] = [-0.42, 0.42];
-  wheel(prop, rear, r);
-  wheel(prop, front, r);
-  const bar = (points: Vec3[], radius = 0.015, material = paint) =>
-    prop.mesh(tube(points, radius, { sides: 8 }), material);
-  bar(
-    [
-      [rear, r, 0],
-      [-0.08, 0.27, 0],
-      [-0.18, 0.58, 0],
-      [rear, r, 0],
-    ],
-    0.012,
-  );
-  bar(
-    [
-      [-0.08, 0.27, 0],
-      [0.3, 0.58, 0],
-    ],
-    0.018,
-  ).mesh(
-    tube(
-      [
-        [-0.17, 0.55, 0],
-        [0.3, 0.62, 0],
-      ],
-      0.015,
-    ),
-    paint,
-  );
-  bar(
-    [
-      [front, r, 0],
-      [0.33, 0.52, 0],
-      [0.28, 0.74, 0],
-    ],
-    0.015,
-  );
-  bar(
-    [
-      [-0.18, 0.58, 0],
-      [-0.2, 0.66, 0],
-    ],
-    0.011,
-    "steel",
-  );
-  prop.mesh(box([0.23, 0.05, 0.14], 0.02).translate(-0.19, 0.65, 0), "rubber");
-  prop.mesh(
-    tube(
-      [
-        [0.2, 0.76, -0.24],
-        [0.27, 0.76, -0.1],
-        [0.28, 0.75, 0],
-        [0.27, 0.76, 0.1],
-        [0.2, 0.76, 0.24],
-      ],
-      0.011,
-      { smooth: 3 },
-    ),
-    "steel",
-  );
-  for (const z of [-0.24, 0.24])
-    prop.mesh(
-      tube(
-        [
-          [0.14, 0.765, z],
-          [0.22, 0.757, z],
-        ],
-        0.016,
-      ),
-      "rubber",
-    );
-  prop.mesh(turned(cylinder(0.07, 0.012, 16), "x", 90).translate(-0.08, 0.27, -0.02), "steel");
-  for (const s of [-1, 1])
-    prop.mesh(box([0.09, 0.02, 0.06], 0.004).translate(-0.08 + s * 0.1, 0.26, s * 0.075), "rubber");
-  prop.mesh(
-    tube(
-      [
-        [-0.12, 0.24, 0.02],
-        [-0.16, 0.008, 0.12],
-      ],
-      0.008,
-    ),
-    "steel",
-  );
-  for (const x of [rear, front])
-    prop.collide({
-      shape: "cylinder",
-      half_height: 0.035,
-      radius: r,
-      position: [x, r, 0],
-      quaternion: [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
-    });
-  prop.collide(
-    boxCollider([0.56, 0.45, 0.05], [0.02, 0.24, 0]),
-    boxCollider([0.23, 0.05, 0.14], [-0.19, 0.65, 0]),
-    boxCollider([0.16, 0.06, 0.51], [0.21, 0.72, 0]),
-  );
-  return prop
-    .collide(
-      boxCollider([0.3, 0.03, 0.22], [-0.08, 0.25, 0]),
-      boxCollider([0.05, 0.24, 0.1], [-0.145, 0, 0.075]),
-    )
-    .node();
 }
 
 /** A wooden post with a base, for a porch. */

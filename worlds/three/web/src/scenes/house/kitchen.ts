@@ -3,22 +3,20 @@
  *
  * Owns: the fitted units along the north wall, the dining table, and what stands on them. Refuses: the room (shell.ts).
  */
+
+import { cooker, fridge, hood, kettle, toaster } from "../../kit/appliances";
 import { pedalBin } from "../../kit/baskets";
 import { foldedTowel } from "../../kit/bath";
 import { book, bookRow } from "../../kit/books";
+import { pan, pot, teapot } from "../../kit/cookware";
 import { calendar, curtains, radiator, wallPicture } from "../../kit/decor";
 import { radio } from "../../kit/electronics";
 import { apple, banana, loaf, roundFruit } from "../../kit/food";
 import {
   baseUnit,
-  cooker,
-  fridge,
-  hood,
-  kettle,
   sink,
   splashback,
   tap,
-  toaster,
   UNIT_HEIGHT_M,
   WORKTOP_M,
   wallUnit,
@@ -32,20 +30,7 @@ import type { Random } from "../../kit/random";
 import { chair } from "../../kit/seating";
 import { type ChestOptions, chest, chestDrawer, drawerAt, wallShelf } from "../../kit/storage";
 import { table } from "../../kit/tables";
-import {
-  bottle,
-  bowl,
-  breadBoard,
-  cutlery,
-  jar,
-  mug,
-  pan,
-  plate,
-  pot,
-  teapot,
-  tumbler,
-  vase,
-} from "../../kit/tableware";
+import { bottle, bowl, breadBoard, cutlery, jar, mug, plate, tumbler, vase } from "../../kit/tableware";
 import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
@@ -114,6 +99,12 @@ function units(room: Contents, floor: NodeDef): [NodeDef, NodeDef, NodeDef] {
 }
 
 function worktops(room: Contents, left: NodeDef, right: NodeDef, stove: NodeDef): void {
+  breadCorner(room, left);
+  dishes(room, left);
+  cooking(room, right, stove);
+}
+
+function breadCorner(room: Contents, left: NodeDef): void {
   const board = room.put("bread-board", breadBoard, on(left, -0.42, 0.06, { yaw_deg: 4 }));
   room.put("bread", loaf, on(board, -0.04, 0, { yaw_deg: 6 }));
   room.put("knife", cutlery, on(left, -0.42, 0.24, { yaw_deg: 80 }), "knife");
@@ -126,6 +117,9 @@ function worktops(room: Contents, left: NodeDef, right: NodeDef, stove: NodeDef)
   ] as const) {
     room.put("jar", jar, on(left, x, -0.2), { height_m: h, tint });
   }
+}
+
+function dishes(room: Contents, left: NodeDef): void {
   room.put("soap", bottle, on(left, 0.2, -0.24), {
     height_m: 0.2,
     radius_m: 0.032,
@@ -143,6 +137,9 @@ function worktops(room: Contents, left: NodeDef, right: NodeDef, stove: NodeDef)
     cloth: "check cloth",
     size: [0.26, 0.03, 0.18],
   });
+}
+
+function cooking(room: Contents, right: NodeDef, stove: NodeDef): void {
   room.put("pot", pot, on(stove, -0.14, 0.13, { yaw_deg: 20 }), { radius_m: 0.105, height_m: 0.13 });
   room.put("pot", pot, on(stove, -0.14, -0.13, { yaw_deg: 100 }), {
     radius_m: 0.085,

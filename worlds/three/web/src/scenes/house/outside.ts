@@ -5,8 +5,9 @@
  */
 
 import { farHouse } from "../../kit/buildings";
+import { bicycle } from "../../kit/cycles";
 import type { NodeDef, Vec3 } from "../../kit/model";
-import { bicycle, mailbox, picketFence } from "../../kit/outdoor";
+import { mailbox, picketFence } from "../../kit/outdoor";
 import { fixed, standing } from "../../kit/placement";
 import { bush, hedge, tree } from "../../kit/plants";
 import type { Random } from "../../kit/random";
