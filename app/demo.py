@@ -83,7 +83,7 @@ async def _run(
     tell("making five tasks in the house")
     revisions = await fill_sample(project)
     results = await run_audits(
-        project, revisions, list(BASELINES), seed=seed, hosts=hosts, name="demo", tell=tell
+        project, revisions, list(BASELINES), seed=seed, parallel=hosts, name="demo", tell=tell
     )
     tell("rating by simulated raters, who draw from the ground truth")
     rate_by_simulation(project, seed=seed)

@@ -65,7 +65,7 @@ def _audit(
                 hint=hint,
                 asks_category=asks_category,
                 seed=seed,
-                hosts=hosts,
+                parallel=hosts,
                 tell=None if as_json else _tell,
             )
         )

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Annotated, Any, TextIO
 
 import typer
-from pydantic import ValidationError
 
 from app.cli.options import ProjectOption, open_project
 from app.hosts import open_world
 from data.errors import UsageError, WorldAuditError
-from data.schema.action import ACTION, FrameMode, Outcome
+from data.schema.action import FrameMode, Interact, Look, Move, Outcome, Turn, Wait
 from data.schema.base import TICKS_PER_SECOND
 from data.schema.injection import Injection
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
+from evaluation.contract import TOOLS, parse_arguments
 from worlds.protocol import World
 
 
@@ -177,10 +177,13 @@ def _read(line: str) -> dict[str, Any]:
     return message
 
 
-def _read_action(message: dict[str, Any]) -> Any:
-    try:
-        return ACTION.validate_python(message)
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"][1:]) or "action"
-        raise UsageError(f"{where}: {first['msg']} (got {first['input']!r}).") from error
+def _read_action(message: dict[str, Any]) -> Move | Turn | Look | Interact | Wait:
+    arguments = dict(message)
+    kind = arguments.pop("action", None)
+    tool = TOOLS.get(kind) if isinstance(kind, str) else None
+    if tool is None or not tool.costs_step:
+        raise UsageError(f"action {kind!r} is none of move, turn, look, interact, wait, reset.")
+    action = parse_arguments(tool.name, arguments)
+    if not isinstance(action, Move | Turn | Look | Interact | Wait):
+        raise TypeError(f"{tool.name} costs a step but is no action")
+    return action

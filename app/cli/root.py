@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 import typer.main
 
-from app.cli import anomalies, audits, demo, doctor, drive, projects, results, reviews, tasks, worlds
+from app.cli import anomalies, audits, demo, doctor, drive, projects, results, reviews, studio, tasks, worlds
 
 _app = typer.Typer(
     name="worldaudit",
@@ -43,10 +43,10 @@ def _root(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        raise typer.Exit(studio.open_studio(None, sample=False))
 
 
-for _group in (projects, doctor, demo, worlds, anomalies, tasks, reviews, audits, results, drive):
+for _group in (projects, doctor, studio, demo, worlds, anomalies, tasks, reviews, audits, results, drive):
     _group.add_to(_app)
 
 COMMANDS = typer.main.get_command(_app)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
-from app.hosts import start_world
+from app import hosts
 from data.errors import RangeError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
@@ -49,7 +49,7 @@ async def run_audits(
     hint: str = "none",
     asks_category: bool = True,
     seed: int = 0,
-    hosts: int = 1,
+    parallel: int = 1,
     name: str = "audits",
     tell: Tell | None = None,
     on_event: Callable[[RunEvent], None] | None = None,
@@ -63,7 +63,7 @@ async def run_audits(
         hint: none, family or category.
         asks_category: whether a report must name the category to be met.
         seed: of the auditors' choices.
-        hosts: workers at once, 1-16; each holds one or two world hosts.
+        parallel: workers at once, 1-16; each holds one or two world hosts.
         name: of the run's record.
         tell: told in words when an episode begins and ends.
         on_event: told of every event of the run.
@@ -76,8 +76,8 @@ async def run_audits(
             raise UsageError(f"There is no auditor {auditor!r}. There are: {', '.join(BASELINES)}.")
     if hint not in HINTS:
         raise UsageError(f"The hint {hint!r} is none of {', '.join(HINTS)}.")
-    if not 1 <= hosts <= 16:
-        raise RangeError(f"--hosts {hosts} is outside 1-16.")
+    if not 1 <= parallel <= 16:
+        raise RangeError(f"{parallel} audits at once is outside 1-16.")
     condition = Condition(
         hint=cast("Literal['none', 'family', 'category']", hint), asks_category=asks_category
     )
@@ -88,7 +88,7 @@ async def run_audits(
     ]
     results = await run_episodes(
         jobs,
-        open_world=start_world,
+        open_world=hosts.start_world,
         keeper=ProjectKeeper(project),
         run=Run(
             id=new_id(),
@@ -103,7 +103,7 @@ async def run_audits(
             },
         ),
         on_event=_both(tell, on_event),
-        parallel=min(hosts, len(jobs)) or 1,
+        parallel=min(parallel, len(jobs)) or 1,
     )
     return [_result(project, result) for result in results]
 

@@ -1,0 +1,157 @@
+"""The command line on a fake world: the main job by commands, JSON for programs, exit codes, and bad input."""
+
+import io
+import json
+
+import pytest
+
+from app import hosts
+from app.__main__ import run
+from worlds.fake import FakeWorld
+
+
+@pytest.fixture(autouse=True)
+def _fake_world(monkeypatch):
+    async def start(_spec):
+        return FakeWorld()
+
+    monkeypatch.setattr(hosts, "start_world", start)
+
+
+@pytest.fixture
+def project(tmp_path, capsys):
+    folder = tmp_path / "project"
+    assert run(["init", str(folder)]) == 0
+    capsys.readouterr()
+    return folder
+
+
+def answer(capsys, *arguments, code=0):
+    assert run([*arguments, "--json"]) == code
+    return json.loads(capsys.readouterr().out)
+
+
+def a_task(capsys, project, *more):
+    made = answer(
+        capsys,
+        "task",
+        "new",
+        "-p",
+        str(project),
+        "--world",
+        "fake",
+        "--inject",
+        "float room/crate raise_m=0.6",
+        *more,
+    )
+    return made["task"]["id"]
+
+
+def test_the_main_job_runs_from_a_task_to_a_kappa(project, capsys):
+    task = a_task(capsys, project, "--freeze", "--author", "ann")
+    place = ["-p", str(project)]
+    run_rows = answer(capsys, "audit", task, "-a", "oracle", "-a", "blind", *place)
+    assert [(row["auditor"], row["verdict"]) for row in run_rows] == [("oracle", "met"), ("blind", "not_met")]
+    for row, verdict in zip(run_rows, ["met", "not_met"], strict=True):
+        judged = answer(capsys, "judge", row["episode"], "--rater", "bo", "--verdict", verdict, *place)
+        assert judged[0]["judge"]["kind"] == "human"
+    agreement = answer(capsys, "agreement", *place)
+    assert agreement["measures"]["kappa"] == 1.0  # two episodes, both alike: [[1,0],[0,1]]
+    assert "too few to conclude" in agreement["measures"]["warning"]
+    results = answer(capsys, "results", *place)
+    assert {row["auditor"]: row["cells"]["SP"]["met"] for row in results["rows"]} == {"oracle": 1, "blind": 0}
+
+
+def test_an_audit_that_was_run_is_not_run_again(project, capsys):
+    task = a_task(capsys, project, "--freeze")
+    first = answer(capsys, "audit", task, "-a", "random", "-p", str(project))
+    again = answer(capsys, "audit", task, "-a", "random", "-p", str(project))
+    assert again[0]["episode"] == first[0]["episode"]
+    assert (first[0]["state"], again[0]["state"]) == ("done", "already_done")
+    assert again[0]["verdict"] == first[0]["verdict"]
+
+
+def test_a_task_is_listed_shown_and_frozen_once(project, capsys):
+    task = a_task(capsys, project)
+    assert answer(capsys, "task", "list", "-p", str(project))[0]["state"] == "draft"
+    revision = answer(capsys, "task", "freeze", task, "-p", str(project))
+    assert answer(capsys, "task", "freeze", task, "-p", str(project))["sha256"] == revision["sha256"]
+    shown = answer(capsys, "task", "show", task, "-p", str(project))
+    assert [row["sha256"] for row in shown["revisions"]] == [revision["sha256"]]
+    assert shown["state"] == "frozen"
+
+
+def test_a_review_needs_another_person_and_a_world_that_ran(project, capsys):
+    task = a_task(capsys, project, "--freeze", "--author", "ann")
+    add = ["review", "add", task, "-p", str(project), "--difficulty", "3", "--quality", "pass"]
+    assert run([*add, "--reviewer", "ann", "--world-ran"]) == 2
+    assert "somebody else must review it" in capsys.readouterr().err
+    assert run([*add, "--reviewer", "bo"]) == 2
+    assert "Run the world" in capsys.readouterr().err
+    assert answer(capsys, *add, "--reviewer", "bo", "--world-ran")["version"] == 1
+    assert answer(capsys, *add, "--reviewer", "bo", "--world-ran")["version"] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("flaot room/crate", "Did you mean float"),
+        ("float room/krate", "Did you mean room/crate"),
+        ("float room/crate raise_m=99", "must be from"),
+        ("float room/wall-north", "cannot be applied"),
+        ("float", "names no target"),
+    ],
+)
+def test_a_wrong_injection_is_refused_in_words_and_saves_nothing(project, capsys, line, words):
+    assert run(["task", "new", "-p", str(project), "--world", "fake", "--inject", line]) == 2
+    assert words in capsys.readouterr().err
+    assert answer(capsys, "task", "list", "-p", str(project)) == []
+
+
+def test_what_is_no_project_is_refused(tmp_path, capsys):
+    assert run(["task", "list", "-p", str(tmp_path)]) == 2
+    assert str(tmp_path) in capsys.readouterr().err
+
+
+def test_an_unknown_command_or_option_is_exit_code_two(capsys):
+    assert run(["tusk"]) == 2
+    assert run(["results", "--nonsense"]) == 2
+    capsys.readouterr()
+
+
+def drive(monkeypatch, capsys, lines, *arguments):
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    assert run(["drive", "fake", *arguments]) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_drive_answers_each_line_with_one_outcome(monkeypatch, capsys, tmp_path):
+    lines = ['{"action":"move","distance_m":1}', '{"action":"turn","degrees":90}', '{"action":"reset"}']
+    moved, turned, again = drive(monkeypatch, capsys, lines, "--frames", str(tmp_path))
+    assert (moved["step"], moved["outcome"], moved["sim_s"]) == (1, "done", 0.5)
+    assert turned["pose"]["yaw_deg"] - moved["pose"]["yaw_deg"] == pytest.approx(90)
+    assert (again["step"], again["sim_s"]) == (0, 0)
+    assert set(moved) == {"step", "outcome", "moved_m", "pose", "sim_s", "digest", "frame", "ms"}
+    assert (tmp_path / "a1.jpg").read_bytes()[:2] == b"\xff\xd8"
+
+
+def test_a_bad_line_is_answered_and_costs_nothing(monkeypatch, capsys):
+    bad = [
+        "nonsense",
+        "[1]",
+        '{"action":"fly"}',
+        '{"action":"turn","degrees":181}',
+        '{"action":"move"}',
+        "{}",
+    ]
+    *errors, good = drive(monkeypatch, capsys, [*bad, '{"action":"wait","seconds":1}'])
+    assert all(set(row) == {"error"} for row in errors)
+    assert "-180" in errors[3]["error"]
+    assert good["step"] == 1
+    assert good["sim_s"] == 1
+
+
+def test_drive_takes_injections_by_name(monkeypatch, capsys):
+    clean = drive(monkeypatch, capsys, ['{"action":"reset"}'])
+    changed = drive(monkeypatch, capsys, ['{"action":"reset"}'], "--inject", "float room/crate raise_m=0.6")
+    assert clean[0]["digest"] != changed[0]["digest"]
