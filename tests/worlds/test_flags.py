@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from data.errors import RendererError
-from worlds.three import flags
+from worlds.three import client, flags
 from worlds.three.flags import LOCKDOWN, Probe, RenderFlags, candidates
 
 
@@ -103,6 +103,23 @@ def test_forgotten_flags_are_probed_again(tried, tmp_path):
     flags.forget_flags("offscreen", cache=tmp_path / "a.json")
     flags.find_flags("offscreen", cache=tmp_path / "a.json")
     assert len(tried) == 2
+
+
+async def test_flags_that_have_gone_stale_are_probed_for_again_when_a_host_does_not_draw(monkeypatch):
+    stale, fresh = RenderFlags(chromium=("--stale",)), RenderFlags(chromium=("--fresh",))
+    known = [stale]
+
+    async def start(given, *, bundle):
+        if given == stale:
+            raise RendererError("WebGL does not draw here.")
+        return given
+
+    monkeypatch.setattr(client, "find_flags", lambda: known[0])
+    monkeypatch.setattr(client, "forget_flags", lambda: known.__setitem__(0, fresh))
+    monkeypatch.setattr(client.HostConnection, "start", start)
+    assert (await client.ThreeWorld.start())._connection == fresh
+    with pytest.raises(RendererError):
+        await client.ThreeWorld.start(flags=stale)
 
 
 def test_when_nothing_draws_the_error_has_each_reason_and_the_mend(tried, tmp_path):

@@ -6,13 +6,14 @@ Owns: turning protocol calls into messages and checking every answer against its
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from data.errors import HostError
+from data.errors import HostError, RendererError
 from data.schema.action import Frame, FrameMode, Interact, Look, Move, Outcome, Turn, Wait
 from data.schema.injection import GroundTruth, Injection, Measurement
 from data.schema.scene import (
@@ -31,7 +32,7 @@ from data.schema.scene import (
 from data.schema.space import Box, Pose, Vec3
 from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH, World
 from worlds.three.connection import HostConnection
-from worlds.three.flags import RenderFlags, find_flags
+from worlds.three.flags import RenderFlags, find_flags, forget_flags
 
 T = TypeVar("T")
 
@@ -80,13 +81,18 @@ class ThreeWorld(World):
     async def start(cls, *, flags: RenderFlags | None = None, bundle: Path | None = None) -> ThreeWorld:
         """Starts a host. `flags` default to what was found for this machine (probed once, then remembered).
 
+        What was remembered may be out of date (a new driver): when nothing draws with it, it is probed for again.
+
         Raises:
             RendererError: WebGL does not draw here. HostError: the host could not be started.
         """
-        import asyncio
-
-        flags = flags or await asyncio.to_thread(find_flags, "offscreen")
-        return cls(await HostConnection.start(flags, bundle=bundle))
+        if flags is not None:
+            return cls(await HostConnection.start(flags, bundle=bundle))
+        try:
+            return cls(await HostConnection.start(await asyncio.to_thread(find_flags), bundle=bundle))
+        except RendererError:
+            await asyncio.to_thread(forget_flags)
+            return cls(await HostConnection.start(await asyncio.to_thread(find_flags), bundle=bundle))
 
     @property
     def info(self) -> WorldInfo:
