@@ -93,7 +93,7 @@ function washing(room: Contents, floor: NodeDef): void {
     kind: "laundry basket",
     filled_with: ["towel white"],
   });
-  room.put("scales", mat, standing(floor, 6.45, -6.2, 90), {
+  room.put("scales", mat, standing(floor, 5.75, -6.8, 90), {
     size: [0.3, 0.3],
     cloth: "dark glass",
     kind: "bathroom scales",

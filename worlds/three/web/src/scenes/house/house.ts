@@ -69,7 +69,7 @@ const STARTS: SceneDef["starts"] = [
   start("hall", "hall, inside the front door", [5.9, 0, -0.9, 0, 6]),
   start("living", "living room", [4.4, 0, -1.95, -76, 10]),
   start("kitchen", "kitchen", [4.3, 0, -5.3, -64, 12]),
-  start("bathroom", "bathroom", [5.35, 0, -5.95, 34, 18]),
+  start("bathroom", "bathroom", [6.5, 0, -6.0, -22, 21]),
   start("bedroom", "bedroom", [7.95, 0, -1.75, 38, 12]),
   start("porch", "covered porch", [6.95, DECK_M, 1.85, -64, 8]),
   start("garden", "garden path, before the porch", [5.9, GROUND_M + 0.03, 6.6, 0, 1]),

@@ -128,7 +128,7 @@ function planting(garden: Contents, lawn: NodeDef, random: Random): void {
     [33, 20.5, 7],
     [14.2, 21, 7],
     [-9.5, 2.5, 7.5],
-    [19, 3.5, 8],
+    [21, -4.5, 8],
     [3, -20, 8.5],
     [13, -19, 8],
   ] as const) {
@@ -153,7 +153,7 @@ function neighbours(garden: Contents, random: Random): void {
     wall: "wall white",
     storeys: 1,
   });
-  garden.put("neighbour", farHouse, standing(farGround(garden, 29, -4), 29, -4, -90), {
+  garden.put("neighbour", farHouse, standing(farGround(garden, 29, 4), 29.5, 4, -90), {
     size: [12, 5.4, 8],
     wall: "facade",
     storeys: 2,
