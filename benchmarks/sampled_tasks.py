@@ -11,10 +11,11 @@ import uuid
 
 from authoring.catalogue import list_operators, targets_of
 from authoring.drafting import plan_inject, plan_injection, plan_task
-from authoring.edits import apply_edit
+from authoring.edits import SetOrigin, apply_edit
 from authoring.operator import Operator
 from data.errors import InjectionError, RangeError
 from data.schema.scene import SceneGraph
+from data.schema.space import Pose
 from data.schema.task import Task
 
 
@@ -54,3 +55,9 @@ def _uuid7(rng: random.Random) -> str:
     bits = bits & ~(0xF << 76) | (0x7 << 76)
     bits = bits & ~(0x3 << 62) | (0x2 << 62)
     return str(uuid.UUID(int=bits))
+
+
+def control_task(scene: SceneGraph, rng: random.Random, start: Pose) -> Task:
+    """A clean control from a start."""
+    draft = plan_task(scene, task_id=_uuid7(rng), now_ms=0, title="Control", start=start)
+    return apply_edit(draft, SetOrigin(origin="control"))[0]

@@ -22,7 +22,7 @@ ARRIVED_M = 0.3
 TURN_WORTH_DEG = 1.0
 OFF_LINE_M = 0.07
 """A heading that misses the next corner by less than this is kept."""
-CUT_CORNERS_M = (0.3, 0.15, 0.0, 0.0)
+CUT_CORNERS_M = (0.15, 0.05, 0.0, 0.0)
 """How far a way may be straightened at the first and the later tries: few steps first, then the exact way."""
 DOOR_WITHIN_DEG = 8.0
 DOOR_STAND_M = 1.25

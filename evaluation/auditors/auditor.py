@@ -45,9 +45,13 @@ class Probe:
         """Where every node is."""
         return await self._world.bodies()
 
-    async def capture(self, *, width: int, height: int, channels: Sequence[str]) -> Capture:
-        """The auditor's own view in the channels asked for."""
-        return await self._world.capture(pose=self.pose, width=width, height=height, channels=channels)
+    async def capture(
+        self, *, width: int, height: int, channels: Sequence[str], pose: Pose | None = None
+    ) -> Capture:
+        """The auditor's own view, or the one from another pose, in the channels asked for."""
+        return await self._world.capture(
+            pose=pose or self.pose, width=width, height=height, channels=channels
+        )
 
 
 @dataclass(frozen=True)

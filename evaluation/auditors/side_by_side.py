@@ -6,6 +6,7 @@ reporting it with a mark inside what differs. Refuses: where to walk next (tour)
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -28,10 +29,11 @@ from evaluation.auditors.sights import find_sights
 from evaluation.masks import Mask, deepest_point, mask_of
 from worlds.protocol import FILM_HEIGHT, FILM_WIDTH, World
 from worlds.routes import flat_m, look_from, middle_of, nearest_in
-from worlds.walker import Footing, Walker, aim, doors_of
+from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of
 
 _SURE = frozenset({"gone", "new", "moved", "turned", "state"})
 DETOURS_MAX = 4
+LOOKS_BACK = 12
 
 
 class StrayedError(Exception):
@@ -52,6 +54,8 @@ class SideBySide:
     reported: list[str] = field(default_factory=list[str])
     suspects: dict[str, Difference] = field(default_factory=dict[str, Difference])
     detours: dict[str, int] = field(default_factory=dict[str, int])
+    trail: list[tuple[Pose, frozenset[str]]] = field(default_factory=list[tuple[Pose, frozenset[str]]])
+    """Where one stood after each action, and which nodes differed then."""
     apart: bool = False
     """The two walkers no longer stand at the same place: motion differed, so bodies may too."""
     strayed: CategoryCode | None = None
@@ -104,6 +108,7 @@ class SideBySide:
         pictures = compare_pictures(*await self._views(("ids", "rgb"))) if not bodies else []
         now = {difference.node: difference for difference in [*reversed(pictures), *bodies]}
         self.suspects = {node: now[node] for node in now if node not in self.reported}
+        self.trail.append((self.probe.pose, frozenset(now)))
 
     async def look_into_suspects(self) -> bool:
         """Reports a suspect that is in view, or goes to see one. True: something was done, so look again."""
@@ -127,11 +132,28 @@ class SideBySide:
         if np.count_nonzero(masks[node]) < SHARE_MIN * masks[node].size:
             return False
         difference = self.suspects.pop(node)
-        await self._report(masks[node], difference.words, difference.category)
+        category = await self._category(difference)
+        await self._report(masks[node], difference.words, category)
         # What goes along with the reported thing (what rests on it) is the same finding.
         self.reported += [node, *self.suspects]
         self.suspects = {}
         return True
+
+    async def _category(self, difference: Difference) -> CategoryCode:
+        """What is gone is a matter of viewpoint (V1) when it still shows from where it showed before, else of time."""
+        middle = self._middle(difference.node)
+        if difference.kind != "gone" or middle is None:
+            return difference.category
+        width, height = self.picture
+        before = [pose for pose, differed in reversed(self.trail) if difference.node not in differed]
+        for pose in before[:LOOKS_BACK]:
+            view = look_from(_feet(pose), middle, eye_m=self.graph.eye_m)
+            shown = await self.clean.capture(pose=view, width=width, height=height, channels=("ids",))
+            if np.count_nonzero(mask_of(shown, [difference.node])) < SHARE_MIN * width * height / 4:
+                continue
+            mine = await self.probe.capture(pose=view, width=width, height=height, channels=("ids",))
+            return "V1" if mask_of(mine, [difference.node]).any() else "T1"
+        return difference.category
 
     async def report_motion(self) -> None:
         """After motion differed: back out, look at what should have stopped one (or not), and report it."""
@@ -139,7 +161,8 @@ class SideBySide:
         if category is None:
             return
         if category == "C1" and node is not None:
-            await self._back_out(node)
+            with contextlib.suppress(OutOfStepsError):
+                await self._back_out(node)
             mine, clean = await self._views(("ids",))
             mask = _mask_of_both(mine, clean, node.id)
             if mask.any():

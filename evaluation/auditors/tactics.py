@@ -32,6 +32,8 @@ from worlds.walker import Walker, aim
 LEVEL_DEG = 3.0
 """A view so near to the wanted tilt is left as it is."""
 ATTEMPTS = 6
+CONTACTS = 14
+STRETCH_M = 0.8
 Attempt = Callable[[Walker], Awaitable[None]]
 
 
@@ -193,30 +195,26 @@ def _leave_and_return(sight: Sight, away: Vec3, trigger: OnReturn, target: Vec3)
 async def _plan_contacts(scouting: Scouting, start: Vec3) -> list[Attempt]:
     """From beside the target straight into it, back out, and a look at it."""
     rehearsal, target = scouting.rehearsal, scouting.solid
-    beside: list[tuple[float, Vec3]] = []
-    for point in scouting.points:
-        gap = flat_m(point, nearest_in(target, point))
-        if 0.3 <= gap <= 2.0:
-            beside.append((abs(gap - 0.9), point))
-    beside.sort()
+    beside = _beside(target, scouting.points)
     ranked: list[tuple[float, Vec3]] = []
-    for _, point in _spread(beside, middle_of(target)):
+    for point in beside:
         route = await rehearsal.world.path(start, point)
         if route is not None and not set(route.doors) & set(scouting.injection.targets):
             ranked.append((route.length_m + 4.0 * len(route.doors), point))
     ranked.sort()
-    return [_walk_in_and_out(scouting, point) for _, point in ranked[: ATTEMPTS + 4]]
+    return [_walk_in_and_out(scouting, point) for _, point in ranked[:CONTACTS]]
 
 
-def _spread(beside: Sequence[tuple[float, Vec3]], middle: Vec3) -> list[tuple[float, Vec3]]:
-    """The best two in each eighth around the target."""
-    kept: dict[int, list[tuple[float, Vec3]]] = {}
-    for row in beside:
-        bearing = math.atan2(row[1][0] - middle[0], row[1][2] - middle[2])
-        bucket = kept.setdefault(int((bearing + math.pi) / (math.pi / 4)), [])
-        if len(bucket) < 2:
-            bucket.append(row)
-    return [row for bucket in kept.values() for row in bucket]
+def _beside(target: Box, points: Sequence[Vec3]) -> list[Vec3]:
+    """Places to stand next to a box, about a metre from it: one for each stretch of 0.8 m of its outline."""
+    kept: dict[tuple[int, int], tuple[float, Vec3]] = {}
+    for point in points:
+        near = nearest_in(target, point)
+        gap = flat_m(point, near)
+        if 0.3 <= gap <= 2.0:
+            stretch = (round(near[0] / STRETCH_M), round(near[2] / STRETCH_M))
+            kept[stretch] = min(kept.get(stretch, (math.inf, point)), (abs(gap - 0.9), point))
+    return [point for _, point in kept.values()]
 
 
 def _walk_in_and_out(scouting: Scouting, point: Vec3) -> Attempt:

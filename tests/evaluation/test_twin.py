@@ -21,7 +21,7 @@ from tests.evaluation.tiny_world import TinyWorld
 async def compare_builds(definition, seed=1):
     clean, audited, blobs = TinyWorld(), await load_tiny(), MemoryBlobs()
     graph = await clean.load(WorldSpec(world="tiny"))
-    audit = await begin_audit(definition, world=audited, blobs=blobs)
+    audit = await begin_audit(definition, world=audited, blobs=blobs, asks_category=True)
     context = AuditorContext(seed=seed, graph=graph, operator=clean, probe=Probe(audited, audit))
     await TwinAuditor(picture=(120, 72)).run(audit, context)
     episode = audit.episode()
@@ -44,7 +44,7 @@ async def compare_builds(definition, seed=1):
     ],
     ids=lambda case: case.operator,
 )
-async def test_it_finds_each_kind_of_difference(injection):
+async def test_it_finds_each_kind_of_difference_and_names_its_category(injection):
     episode, judgment = await compare_builds(make_definition(injection))
     assert judgment.verdict == "met", (judgment.reason, episode.reports, judgment.details["reports"])
     assert episode.steps_used <= 40

@@ -51,6 +51,7 @@ CLEAN = {
     "kitchen/bin-1": box(3.5, 0, -1, 0.5, 0.8, 0.5),
 }
 ORDER = sorted(CLEAN)
+_TRACED: dict = {}
 
 
 class TinyWorld:
@@ -146,10 +147,10 @@ class TinyWorld:
         pose = pose or self.pose
         return np.array([pose.x, pose.y + EYE, pose.z])
 
-    def _in_sector(self, injection):
+    def _in_sector(self, injection, pose=None):
         low, high = CLEAN[injection.targets[0]]
         centre = (low + high) / 2
-        eye = self._eye()
+        eye = self._eye(pose)
         azimuth = math.degrees(math.atan2(-(eye[0] - centre[0]), eye[2] - centre[2]))
         trigger = injection.trigger
         off = (azimuth - trigger.azimuth_deg + 180) % 360 - 180
@@ -177,11 +178,17 @@ class TinyWorld:
                 best = t
         return best
 
-    def _drawn(self):
+    def _drawn(self, pose=None):
+        """What an eye at a pose is shown: what vanishes by viewpoint does so for that eye."""
+        hidden = {
+            injection.targets[0]: self._in_sector(injection, pose)
+            for injection in self.injections
+            if injection.operator == "vanish_in_sector"
+        }
         return {
             key: span
             for key, span in self.boxes.items()
-            if self.visible[key] and not (key == "hall/door-1" and self.door_open)
+            if not hidden.get(key, not self.visible[key]) and not (key == "hall/door-1" and self.door_open)
         }
 
     def _tick_effects(self):
@@ -298,6 +305,16 @@ class TinyWorld:
         return hashlib.sha256(json.dumps(state).encode()).hexdigest()
 
     def _trace(self, pose, width, height, regions=()):
+        """What each pixel shows; remembered, because tests look at the same things again and again."""
+        drawn = tuple((key, tuple(low), tuple(high)) for key, (low, high) in self._drawn(pose).items())
+        key = (pose, width, height, drawn, tuple(regions))
+        if key not in _TRACED:
+            if len(_TRACED) > 4000:
+                _TRACED.clear()
+            _TRACED[key] = self._trace_anew(pose, width, height, regions)
+        return _TRACED[key]
+
+    def _trace_anew(self, pose, width, height, regions):
         eye = self._eye(pose)
         tan = math.tan(math.radians(30))
         v, u = np.meshgrid(
@@ -309,8 +326,8 @@ class TinyWorld:
         rays = forward + (u * tan * width / height)[..., None] * right - (v * tan)[..., None] * up
         rays = (rays / np.linalg.norm(rays, axis=-1, keepdims=True)).reshape(-1, 3)
         best = np.full(len(rays), np.inf)
-        index = np.full(len(rays), -1)
-        spans = [*self._drawn().items()]
+        index = np.full(len(rays), -1, dtype=np.int16)
+        spans = [*self._drawn(pose).items()]
         spans += [(f"region/{i}", (np.array(b.min), np.array(b.max))) for i, b in enumerate(regions)]
         table = [*ORDER, *(f"region/{i}" for i in range(len(regions)))]
         for key, (low, high) in spans:
@@ -362,7 +379,7 @@ class TinyWorld:
             self._picture(index).save(out, "PNG", compress_level=1)
             rgb = out.getvalue()
         if "ids" in channels:
-            code = (index + 1).astype(np.uint32)
+            code = index.astype(np.int32) + 1
             pixels = np.stack([code & 255, (code >> 8) & 255, code >> 16], axis=-1).astype(np.uint8)
             out = io.BytesIO()
             Image.fromarray(pixels).save(out, "PNG", compress_level=1)
