@@ -142,7 +142,7 @@ export function picketFence(
   place: Place,
   options: { length_m: number; height_m?: number; gap_m?: number },
 ): NodeDef {
-  const { length_m: l, height_m: h = 1.05, gap_m = 0.165 } = options;
+  const { length_m: l, height_m: h = 1.05, gap_m = 0.18 } = options;
   const prop = new Prop(place, { kind: "fence", label: "picket fence", structural: true });
   const material = "fence white";
   for (const y of [0.25, 0.75])

@@ -42,7 +42,7 @@ export function plate(place: Place, options: { radius_m?: number; tint?: number 
     [r * 0.6, 0.007],
     [0, 0.007],
   ];
-  prop.mesh(lathe(profile, 24), "ceramic paint", { tint });
+  prop.mesh(lathe(profile, 22), "ceramic paint", { tint });
   return prop
     .collide(cylinderCollider(r * 0.62, 0.007, [0, 0, 0]), ...ringWall(r * 0.6, r * 0.82, 0.0045, 0.013))
     .collide(...ringWall(r * 0.82, r, 0.0115, 0.0215))
@@ -66,7 +66,7 @@ export function bowl(
     [r * 0.68, 0.008],
     [0, 0.008],
   ];
-  prop.mesh(lathe(profile, 24), "ceramic paint", { tint });
+  prop.mesh(lathe(profile, 22), "ceramic paint", { tint });
   return prop
     .collide(cylinderCollider(r * 0.7, 0.008, [0, 0, 0]), ...ringWall(r * 0.72, r * 0.84, 0.004, h * 0.4))
     .collide(...ringWall(r * 0.86, r, h * 0.38, h))
