@@ -16,6 +16,7 @@ from data.schema.injection import (
     GroundTruth,
     Injection,
     InSector,
+    Measurement,
     OnContact,
     OnInteract,
     OnReturn,
@@ -28,6 +29,8 @@ from worlds.fake.room import RADIUS_M, Thing, gap_m
 
 TRAVERSED_M = 0.05
 TOUCH_M = 0.02
+SLACK_M = 0.01
+_PROOFS = {"float": "raised_m", "turn_over": "turned", "remove_collider": "collider_gone"}
 _REVEALS = {
     "float": Reveal(kind="always"),
     "turn_over": Reveal(kind="always"),
@@ -65,6 +68,23 @@ def change(thing: Thing, injection: Injection) -> Thing:
     if injection.operator == "remove_collider":
         return replace(thing, collides=False)
     return thing
+
+
+def compare(injection: Injection, thing: Thing, clean: Thing) -> Measurement:
+    """Whether that anomaly is there now, by what differs between a box and the box as built."""
+    values = {
+        "raised_m": thing.box.min[1] - clean.box.min[1],
+        "turned": float(thing.turned != clean.turned),
+        "collider_gone": float(clean.collides and not thing.collides),
+        "hidden": float(clean.visible and not thing.visible),
+    }
+    proof = _PROOFS.get(injection.operator, "hidden")
+    return Measurement(
+        injection=injection.id,
+        present=values[proof] > SLACK_M,
+        values=values,
+        words=f"{thing.id}: {proof} is {values[proof]:.2f}.",
+    )
 
 
 @dataclass

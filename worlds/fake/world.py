@@ -47,14 +47,13 @@ from data.schema.scene import (
 )
 from data.schema.space import Box, Pose, Vec3
 from worlds.fake import view
-from worlds.fake.effects import Effect, change, check_target
+from worlds.fake.effects import SLACK_M, Effect, change, check_target, compare
 from worlds.fake.room import START, Thing, describe, find_route, furnish, is_free, plain, walkable_points
 from worlds.protocol import FILM_HEIGHT, FILM_WIDTH, FRAME_HEIGHT, FRAME_WIDTH, World
 
 REACH_M = 3.0
 FILM_TICKS = 30
 FILM_MOST = 8
-SLACK_M = 0.01
 CAPABILITIES: tuple[Capability, ...] = (
     "move",
     "turn",
@@ -74,7 +73,6 @@ _EDITS = {
     "collider": ("enabled", "collides"),
     "state": ("on", "on"),
 }
-_PROOFS = {"float": "raised_m", "turn_over": "turned", "remove_collider": "collider_gone"}
 
 
 @dataclass
@@ -230,20 +228,7 @@ class FakeWorld(World):
     async def measure(self, injection: Injection) -> Measurement:
         """See World.measure."""
         thing = check_target(injection, self._now.things)
-        clean = self._clean[thing.id]
-        values = {
-            "raised_m": thing.box.min[1] - clean.box.min[1],
-            "turned": float(thing.turned != clean.turned),
-            "collider_gone": float(clean.collides and not thing.collides),
-            "hidden": float(clean.visible and not thing.visible),
-        }
-        proof = _PROOFS.get(injection.operator, "hidden")
-        return Measurement(
-            injection=injection.id,
-            present=values[proof] > SLACK_M,
-            values=values,
-            words=f"{thing.id}: {proof} is {values[proof]:.2f}.",
-        )
+        return compare(injection, thing, self._clean[thing.id])
 
     async def edit(self, edit: SceneEdit) -> SceneEdit:
         """See World.edit; knows transform (position), visible, collider and state (on)."""
