@@ -7,7 +7,6 @@ application object (main), and everything in the window.
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -140,5 +139,7 @@ def _open_sample() -> Project:
     try:
         return Project.open(SAMPLE_FOLDER)
     except NotFoundError:
-        import_module("app.sample").make_sample(SAMPLE_FOLDER)
+        from app.sample import make_sample
+
+        make_sample(SAMPLE_FOLDER, name="Sample project")
         return Project.open(SAMPLE_FOLDER)

@@ -5,11 +5,11 @@ Owns: these two facts for the desktop. Refuses: asking anybody.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import platformdirs
 
-SAMPLE_FOLDER = Path(platformdirs.user_data_dir("worldaudit-studio")) / "sample"
+from data.store.location import APPLICATION
+
+SAMPLE_FOLDER = platformdirs.user_data_path(APPLICATION, appauthor=False) / "sample"
 
 
 def built_in_worlds() -> tuple[str, ...]:

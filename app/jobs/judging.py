@@ -26,6 +26,11 @@ _VERDICTS: dict[str, Verdict] = {
 }
 
 
+def human_judge(name: str) -> Judge:
+    """A person as a judge: the same id however the name is written."""
+    return Judge(kind="human", id=f"human-{name.strip().casefold()}", name=name.strip())
+
+
 def save_verdict(
     project: Project,
     episode: str | None,
@@ -50,7 +55,7 @@ def save_verdict(
     name = (rater or "").strip()
     if judged.auditor.kind == "human" and judged.auditor.name.casefold() == name.casefold():
         raise UsageError(f"{name} made this audit; somebody else must judge it.")
-    judge = Judge(kind="human", id=f"human-{name.casefold()}", name=name)
+    judge = human_judge(name)
     before = [j for j in project.judgments.current_for_episode(episode) if j.judge.id == judge.id]
     return project.judgments.add(
         Judgment(

@@ -14,7 +14,7 @@ from tests.app.desks import Desk, open_desk
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
+def desk(qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """A shown window on a new project, with a fake world."""
-    with open_desk(qtbot, qapp, tmp_path / "project") as opened:
+    with open_desk(qtbot, qapp, tmp_path / "project", monkeypatch) as opened:
         yield opened

@@ -8,15 +8,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWebEngineCore import QWebEngineProfile
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.assembly import Assembly, assemble
 from app.desktop.audit.workspace import AuditWorkspace
 from app.desktop.author.workspace import AuthorWorkspace
 from app.desktop.judge.workspace import JudgeWorkspace
+from app.desktop.models.report_draft import ReportDraft
 from app.desktop.operations import Operations
 from app.desktop.preferences import Preferences
 from app.desktop.results.workspace import ResultsWorkspace
@@ -115,6 +117,35 @@ class Desk:
         self.author.draft.inject(operator, node)
         self.wait(lambda: self.author.draft.is_saved and self.assembly.driver.is_settled)
 
+    def click(self, name: str, inside: QWidget | None = None) -> None:
+        """Clicks a visible button by its object name, as a person would."""
+        self.qtbot.mouseClick(self.find(QAbstractButton, name, inside), Qt.MouseButton.LeftButton)
+
+    def act(self, tool: str, **arguments: object) -> None:
+        """One action of the audit that is under way."""
+        self.audit.controller.use(tool, arguments)
+        self.wait(lambda: not self.audit.controller.busy)
+
+    def begin_audit(self) -> None:
+        """Starts an audit of the first world in the list."""
+        self.window.go_to("audit")
+        self.wait(lambda: self.audit.library.rows)
+        self.audit.open(self.audit.library.rows[0].key)
+        self.wait(lambda: self.audit.controller.view and not self.audit.controller.busy)
+
+    def audit_to_the_end(self, text: str = "The lamp hangs in the air.") -> str:
+        """A person's whole audit with one report; returns the episode's id."""
+        self.begin_audit()
+        self.act("turn", degrees=45.0)
+        draft = ReportDraft(description=text, evidence=["a1"], cannot_point=True, category="G1")
+        self.audit.controller.edit(draft)
+        self.audit.controller.file_report()
+        self.wait(lambda: self.audit.controller.view.reports and not self.audit.controller.busy)
+        self.act("finish")
+        episode = self.audit.controller.view.audit
+        self.wait(lambda: any(one.id == episode for one in self.audit.shelf.records.episodes))
+        return episode
+
     def freeze(self) -> str:
         """Freezes the open draft; returns the revision's hash."""
         before = len(self.author._revisions())
@@ -124,7 +155,9 @@ class Desk:
 
 
 @contextmanager
-def open_desk(qtbot: QtBot, qapp: QApplication, folder: Path, name: str = "Cara") -> Iterator[Desk]:
+def open_desk(
+    qtbot: QtBot, qapp: QApplication, folder: Path, patch: pytest.MonkeyPatch, name: str = "Cara"
+) -> Iterator[Desk]:
     """A shown window on a new project; closed in order at the end."""
     desk: Desk | None = None
 
@@ -157,6 +190,8 @@ def open_desk(qtbot: QtBot, qapp: QApplication, folder: Path, name: str = "Cara"
     desk = Desk(qtbot, assembly, page, studio, project)
     try:
         assembly.window.show()
+        assembly.window.activateWindow()
+        desk.wait(assembly.window.isActiveWindow)
         assembly.window.go_to("author")
         desk.wait(lambda: desk.author.shelf.is_ready)
         yield desk

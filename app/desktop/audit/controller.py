@@ -95,7 +95,8 @@ class AuditController(QObject):
 
     def file_report(self) -> None:
         """Files the report draft, when nothing is missing."""
-        if not self.draft.missing():
+        asks = self.view is not None and self.view.brief.asks_category
+        if not self.draft.missing(asks_category=asks):
             self.use(*self.draft.arguments())
 
     def edit(self, draft: ReportDraft) -> None:

@@ -120,7 +120,7 @@ class ReportForm(QWidget):
         self._mark_words.setText("A revision keeps the report's mark." if draft.revises else words)
         self._sure.setValue(0 if draft.confidence is None else round(draft.confidence * 20))
         self._sure_words.setText("not said" if draft.confidence is None else f"{draft.confidence:.0%}")
-        lacks = draft.missing()
+        lacks = draft.missing(asks_category=asks_category)
         self._lacks.setText(f"Still needed: {', '.join(lacks)}." if lacks else "Ready to file.")
         self._file.setEnabled(not lacks)
         self._quiet = False

@@ -6,7 +6,6 @@ ledger decides what is still to do), and widgets.
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -16,16 +15,16 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from app.desktop.models.companions import CompanionsModel
+from app.desktop.models.study import STUDY
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
+from app.jobs.judging import judge_rest
 from data.canonical import sha256_hex
 from data.ids import new_id, now_ms
 from data.schema.run import Run
 from data.schema.scene import WorldSpec
 from data.schema.task import Revision
-from evaluation.exposure import measure_exposure
 from evaluation.jobs import EpisodeJob, RunEvent
-from evaluation.judges.grounded import judge_grounded
 from evaluation.keeping import ProjectKeeper
 from evaluation.runner import run_episodes
 from validation.companion import Progress
@@ -70,7 +69,7 @@ class CompanionRunner(QObject):
         run = Run(
             id=new_id(), name="Companions", created_ms=now_ms(), configuration={"auditors": list(auditors)}
         )
-        batch = _Batch(run, [EpisodeJob(revision, name) for name in auditors])
+        batch = _Batch(run, [EpisodeJob(revision, name, condition=STUDY) for name in auditors])
         for job in batch.jobs:
             self._queue(batch, job)
         self._batches.append(batch)
@@ -109,7 +108,7 @@ class CompanionRunner(QObject):
 
     def score(self, episode_id: str) -> None:
         """Measures what a person's pictures showed and lets the grounded judge score it, in the background."""
-        future = self._studio.loop.submit(self._score(episode_id))
+        future = self._studio.loop.submit(judge_rest(self._studio.project, episode_id))
         self._scores.append(future)
         self._studio.operations.follow(
             "Measuring what the pictures showed",
@@ -205,30 +204,6 @@ class CompanionRunner(QObject):
                 steps_used=0,
                 steps=steps,
                 running=True,
-            )
-        )
-
-    async def _score(self, episode_id: str) -> None:
-        project = self._studio.project
-        episode = await asyncio.to_thread(project.episodes.get, episode_id)
-        definition = project.revisions.get(episode.revision).definition
-        spec = WorldSpec(world=definition.world, seed=definition.world_seed)
-        world = await self._studio.start_world(spec)
-        try:
-            await world.load(spec)
-            exposure = await measure_exposure(world, definition, episode, blobs=project.blobs)
-        finally:
-            await world.close()
-        keeper = ProjectKeeper(project)
-        keeper.save_exposure(exposure)
-        keeper.save_judgment(
-            judge_grounded(
-                definition,
-                episode,
-                exposure,
-                load_blob=project.blobs.get,
-                judgment_id=new_id(),
-                at_ms=now_ms(),
             )
         )
 

@@ -24,8 +24,9 @@ from app.desktop.widgets.episode_pictures import show_episode
 from app.desktop.widgets.pieces import column, panel
 from app.desktop.widgets.replay import ReplayView
 from app.desktop.workspace import Workspace
+from app.jobs.judging import human_judge
 from data.ids import new_id, now_ms
-from data.schema.judgment import Judge, Judgment
+from data.schema.judgment import Judgment
 from validation.library import library_rows
 
 
@@ -105,9 +106,7 @@ class JudgeWorkspace(Workspace):
             self.next()
             return
         name = self.studio.preferences.name
-        judgment = model.judgment(
-            Judge(kind="human", id=name, name=name), judgment_id=new_id(), at_ms=now_ms()
-        )
+        judgment = model.judgment(human_judge(name), judgment_id=new_id(), at_ms=now_ms())
         project = self.studio.project
         self.studio.operations.follow(
             "Saving the verdict", project.submit(lambda: project.judgments.add(judgment)), then=self._on_saved
@@ -154,15 +153,9 @@ class JudgeWorkspace(Workspace):
         self.replay.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _own(self, episode_id: str) -> Judgment | None:
-        name = self.studio.preferences.name
-        return next(
-            (
-                one
-                for one in self.shelf.judgments
-                if one.episode == episode_id and one.judge.kind == "human" and one.judge.id == name
-            ),
-            None,
-        )
+        judge = human_judge(self.studio.preferences.name)
+        own = (one for one in self.shelf.judgments if one.episode == episode_id and one.judge.id == judge.id)
+        return next(own, None)
 
     def _show_pictures(self) -> None:
         show_episode(self.replay, self.model.episode)

@@ -35,7 +35,7 @@ class ReportDraft(BaseModel):
     confidence: float | None = None
     category: str | None = None
 
-    def missing(self) -> tuple[str, ...]:
+    def missing(self, *, asks_category: bool = False) -> tuple[str, ...]:
         """What has to be added before it can be filed; empty when nothing."""
         lacks: list[str] = []
         if not self.description.strip():
@@ -44,6 +44,8 @@ class ReportDraft(BaseModel):
             lacks.append("a picture as evidence (F)")
         if self.mark is None and not self.cannot_point and not self.revises:
             lacks.append("a mark on it, or “cannot point at it”")
+        if asks_category and self.category is None and not self.revises:
+            lacks.append("a category")
         return tuple(lacks)
 
     def with_evidence(self, ref: str) -> ReportDraft:

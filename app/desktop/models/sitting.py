@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.desktop.models.study import STUDY
 from data.errors import HostError, NotFoundError
 from data.ids import new_id, now_ms
 from data.schema.action import Interact, Look, Move, Turn, Wait
@@ -179,7 +180,12 @@ class Sitting:
             revision=revision.sha256,
             definition=revision.definition,
             auditor=opened.auditor,
-            brief=plan_brief(revision.definition),
+            brief=plan_brief(
+                revision.definition,
+                hint=STUDY.hint_for(revision),
+                asks_category=STUDY.asks_category,
+                language=STUDY.language,
+            ),
             seed=opened.seed,
         )
 

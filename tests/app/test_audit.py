@@ -1,0 +1,143 @@
+"""Audit: lawful words and pictures only, every step on the disk, nothing lost when a world dies."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPlainTextEdit, QWidget
+
+from evaluation.ledger import fold
+from tests.app.desks import Desk
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def auditing(desk: Desk) -> Desk:
+    """Ada has begun an audit of Cara's task."""
+    desk.make_task()
+    desk.freeze()
+    desk.become("Ada")
+    desk.begin_audit()
+    return desk
+
+
+def words_on_screen(window: QWidget) -> str:
+    """Every text that a person or a screen reader can find in the visible widgets."""
+    found: list[str] = []
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible():
+            continue
+        found += [
+            widget.toolTip(),
+            widget.accessibleName(),
+            widget.accessibleDescription(),
+            widget.objectName(),
+        ]
+        if isinstance(widget, QLabel | QAbstractButton):
+            found.append(widget.text())
+        if isinstance(widget, QPlainTextEdit):
+            found.append(widget.toPlainText())
+    return "\n".join(found).casefold()
+
+
+def test_nothing_on_the_screen_names_the_answer(auditing: Desk) -> None:
+    revision = auditing.audit.controller.revision
+    shown = words_on_screen(auditing.window)
+    assert "square room" in shown
+    for secret in ("a task", "room/lamp", "floats", "raise_m", "float", revision.sha256[:12]):
+        assert secret not in shown
+
+
+def test_the_picture_is_the_one_that_an_agent_gets(auditing: Desk) -> None:
+    entry = auditing.audit.stage.strip.entries[-1]
+    record = fold(auditing.project.audits.entries(auditing.audit.controller.view.audit)).steps[0]
+    assert entry.blob == record.frames[-1].blob
+    assert auditing.audit.stage.picture.has_picture
+
+
+def test_keys_and_buttons_use_steps_of_the_budget(auditing: Desk) -> None:
+    stage = auditing.audit.stage
+    stage.setFocus()
+    QTest.keyClick(stage, Qt.Key.Key_D)
+    auditing.wait(
+        lambda: auditing.audit.controller.view.steps_used == 1 and not auditing.audit.controller.busy
+    )
+    auditing.click("act-forward-2")
+    auditing.wait(
+        lambda: auditing.audit.controller.view.steps_used == 2 and not auditing.audit.controller.busy
+    )
+    assert auditing.find(QLabel, "steps-left").text() == "38 of 40 steps left"
+    steps = fold(auditing.project.audits.entries(auditing.audit.controller.view.audit)).steps
+    assert [step.action and step.action.action for step in steps] == [None, "turn", "move"]
+
+
+def test_a_report_with_a_drawn_mark_is_filed_revised_and_withdrawn(auditing: Desk) -> None:
+    auditing.act("turn", degrees=15.0)
+    QTest.keyClick(auditing.audit.stage, Qt.Key.Key_F)
+    QTest.keyClicks(auditing.find(QPlainTextEdit, "report-text"), "Something hangs there.")
+    auditing.click("mark-tool-box")
+    picture = auditing.audit.stage.picture
+    rect = picture.picture_rect().toRect()
+    start, end = rect.center() - QPoint(30, 30), rect.center() + QPoint(30, 30)
+    QTest.mousePress(picture, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(picture, end)
+    QTest.mouseRelease(picture, Qt.MouseButton.LeftButton, pos=end)
+    combo = auditing.find(QComboBox, "report-category")
+    combo.setCurrentIndex(combo.findData("G1"))
+    combo.activated.emit(combo.currentIndex())
+    auditing.click("report-file")
+    auditing.wait(lambda: auditing.audit.controller.view.reports)
+    state = fold(auditing.project.audits.entries(auditing.audit.controller.view.audit))
+    mark = state.reports["r1"].mark
+    assert mark.kind == "box"
+    assert mark.x0 < 0.5 < mark.x1
+    assert state.reports["r1"].category == "G1"
+    auditing.wait(lambda: not auditing.audit.controller.busy)
+    auditing.click("revise-r1")
+    auditing.find(QPlainTextEdit, "report-text").setPlainText("A lamp hangs there.")
+    auditing.click("report-file")
+    auditing.wait(lambda: auditing.audit.controller.view.reports[0].description == "A lamp hangs there.")
+    auditing.wait(lambda: not auditing.audit.controller.busy)
+    auditing.click("withdraw-r1")
+    auditing.wait(lambda: auditing.audit.controller.view.reports[0].withdrawn)
+
+
+def test_a_world_that_dies_costs_nothing_and_comes_back_at_the_same_step(auditing: Desk) -> None:
+    auditing.act("turn", degrees=45.0)
+    auditing.kills_next = True
+    auditing.audit.controller.use("move", {"distance_m": 1.0, "direction": "forward"})
+    auditing.wait(lambda: auditing.audit.controller.is_broken)
+    assert auditing.audit.controller.view.steps_used == 1
+    auditing.click("audit-retry")
+    auditing.wait(lambda: not auditing.audit.controller.busy and not auditing.audit.controller.is_broken)
+    assert "after step 1" in auditing.window.banner.words
+    auditing.act("move", distance_m=1.0, direction="forward")
+    assert auditing.audit.controller.view.steps_used == 2
+
+
+def test_the_end_is_confirmed_and_kept_as_an_episode(auditing: Desk) -> None:
+    auditing.act("turn", degrees=45.0)
+    auditing.click("audit-nothing")
+    auditing.click("confirm-go", auditing.window)
+    auditing.wait(auditing.project.episodes.count)
+    episode = auditing.project.episodes.all()[0]
+    assert (episode.ending, episode.auditor.kind, episode.auditor.name) == ("nothing_found", "human", "Ada")
+    assert episode.brief.asks_category
+    assert auditing.project.audits.unfinished() == ()
+
+
+def test_giving_up_can_be_taken_back_before_it_is_confirmed(auditing: Desk) -> None:
+    auditing.click("audit-give-up")
+    auditing.click("confirm-stay", auditing.window)
+    assert auditing.audit.controller.is_open
+    assert auditing.project.episodes.all() == ()
+
+
+def test_a_typed_report_is_saved_before_it_is_filed(auditing: Desk) -> None:
+    auditing.audit.desk.tabs.setCurrentIndex(1)
+    QTest.keyClicks(auditing.find(QPlainTextEdit, "report-text"), "Half a th")
+    auditing.wait(lambda: auditing.window.bar.saved.text() == "saved")
+    kept = auditing.project.settings.get(f"report draft {auditing.audit.controller.view.audit}")
+    assert kept["description"] == "Half a th"
