@@ -35,7 +35,7 @@ from worlds.fake import FakeWorld
 from worlds.protocol import World
 from worlds.three.loop import WorkerLoop
 
-WAIT_MS = 15_000
+WAIT_MS = 60_000
 W = TypeVar("W", bound=QWidget)
 
 
@@ -114,6 +114,7 @@ class Desk:
         self.author._on_new("fake", "A task")
         self.wait(lambda: self.author.draft.task and self.assembly.driver.is_settled)
         self.author.outliner.select(node)
+        self.wait(lambda: self.author.outliner.node.headroom_m is not None)
         self.author.draft.inject(operator, node)
         self.wait(lambda: self.author.draft.is_saved and self.assembly.driver.is_settled)
 
@@ -167,6 +168,7 @@ def open_desk(
         desk.started.append(world)
         return world
 
+    patch.setattr("app.hosts.start_world", start_world)
     project = (
         Project.open(folder)
         if (folder / "project.db").exists()

@@ -86,6 +86,9 @@ class FakePage(QWebEnginePage):
                 return truth.model_dump(mode="json")
             case "remove_injection":
                 await world.remove_injection(params["id"])
+            case "survey":
+                found = await world.survey(params["nodes"])
+                return {node: one.model_dump(mode="json") for node, one in found.items()}
             case "live":
                 self.live_mode = params["mode"]
             case "select":

@@ -204,7 +204,8 @@ class ReportsView(QWidget):
             name=f"withdraw-{report.id}",
             on_click=lambda: self.withdraw_asked.emit(report.id),
         )
-        withdraw.setVisible(not report.withdrawn)
+        if report.withdrawn:
+            withdraw.hide()  # never show a widget that has no parent yet: it would be a window
         words = label(report.description, wrap=True)
         evidence = label(f"Evidence: {', '.join(report.evidence)}", "caption", wrap=True)
         return card(column(row(state, 1, revise, withdraw), words, evidence, margin="s", space="xs"))

@@ -51,6 +51,7 @@ class AnomalyView(QWidget):
         )
         self._offers = OffersView(studio.wardrobe)
         self._offers.chosen.connect(self._on_offer)
+        self._measuring = label("Measuring what fits…", "soft")
         self._title = label("What can happen to it", "section")
         inside = column(
             label("Injections of this task", "section"),
@@ -60,6 +61,7 @@ class AnomalyView(QWidget):
             self._object,
             self._hint,
             self._title,
+            self._measuring,
             self._offers,
             margin="m",
         )
@@ -76,13 +78,17 @@ class AnomalyView(QWidget):
         rows = [self._row(injection, scene) for injection in injections]
         self._none.setVisible(not rows)
         self._injections.show_rows(rows, self._draft.open_injection)
-        for part in (self._object, self._offers, self._title):
+        for part in (self._object, self._title):
             part.setVisible(node is not None and task is not None)
+        measured = node is not None and node.headroom_m is not None
+        self._offers.setVisible(measured and task is not None)
+        self._measuring.setVisible(node is not None and task is not None and not measured)
         self._hint.setVisible(node is None)
         if node is not None and scene is not None and task is not None:
             self._name.setText(node.label)
             self._facts.setText(_facts(node, scene))
-            self._offers.show_offers(_offers(node, scene))
+            if measured:
+                self._offers.show_offers(_offers(node, scene))
 
     def _row(self, injection: Injection, scene: SceneGraph | None) -> InjectionRow:
         operator = operator_named(injection.operator)

@@ -33,7 +33,7 @@ from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import tool
 from app.desktop.workspace import Workspace
 from app.jobs.freezing import missing_for_freeze
-from data.schema.scene import WorldSpec
+from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.task import Revision, Task
 from validation.library import library_rows
 
@@ -63,6 +63,7 @@ class AuthorWorkspace(Workspace):
         self._keys = HistoryKeys()
         self._mode: LiveMode = "walk"
         self._here = False
+        self._selected = ""
         self._new: tuple[str, str] | None = None
         self.toolbar = AuthorToolbar(self.draft, studio.wardrobe)
         frame.add_tools("author", self.toolbar)
@@ -184,6 +185,7 @@ class AuthorWorkspace(Workspace):
         self.outliner.listen(self._on_selection)
         driver = self.driver
         driver.scene_changed.connect(self._on_scene)
+        driver.surveyed.connect(self._on_surveyed)
         driver.picked.connect(lambda node: self._here and self.outliner.select(node or None))
         driver.truth_changed.connect(self._on_truth)
         bar = self.toolbar
@@ -221,6 +223,7 @@ class AuthorWorkspace(Workspace):
             return
         definition = task.definition
         spec = WorldSpec(world=definition.world, seed=definition.world_seed, profile="standard")
+        self.driver.survey([node for one in definition.injections for node in one.targets])
         self.driver.use_mode(self._mode)
         self.driver.wish(
             Wish(spec, definition.start, definition.world_seed, definition.injections, f"draft {task.id}")
@@ -271,14 +274,22 @@ class AuthorWorkspace(Workspace):
         self.outliner.show(scene)  # type: ignore[arg-type]
         self._make_new()
 
+    def _on_surveyed(self, scene: SceneGraph) -> None:
+        """Geometry has spoken: what can happen to the selected object is known now."""
+        if self._here:
+            self.outliner.show(scene)
+            self.draft.show_scene(scene)
+
     def _on_truth(self) -> None:
         self.anomaly.faults = dict(self.driver.faults)
         self.anomaly.show_all()
 
     def _on_selection(self) -> None:
-        if self._here:
+        if self._here and self.outliner.selected != self._selected:
+            self._selected = self.outliner.selected
             self.driver.select(self.outliner.selected or None)
             if self.outliner.selected:
+                self.driver.survey([self.outliner.selected])
                 self.tabs.setCurrentWidget(self.anomaly)
 
     def _on_mode(self, mode: str) -> None:

@@ -51,14 +51,15 @@ class OutlinerView(QWidget):
         layout.setSpacing(0)
         layout.setStretch(1, 1)
         self.setLayout(column(panel(layout)))
-        self._shown: tuple[object, str] = (None, "")
+        self._shown: tuple[str, str] | None = None
         self._items: dict[str, QTreeWidgetItem] = {}
         self._filling = False
         model.listen(self._show)
         self._show()
 
     def _show(self) -> None:
-        shown = (self._model.scene, self._model.query)
+        scene = self._model.scene
+        shown = ("" if scene is None else scene.scene_digest, self._model.query)
         if shown != self._shown or not self._items:
             self._shown = shown
             self._fill()

@@ -6,24 +6,25 @@ blind audits, whose pictures come from a world host. Everything here runs on the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QObject
 from PySide6.QtCore import Signal as QtSignal
 
 from app.desktop.models.live_sync import SyncStep, plan_sync
 from data.errors import HostError, InjectionError, WorldAuditError
 from data.schema.injection import GroundTruth, Injection
-from data.schema.scene import SceneGraph, WorldSpec
+from data.schema.scene import SceneGraph, Survey, WorldSpec
 from data.schema.space import Pose
 
 if TYPE_CHECKING:
     from worlds.three.page import WorldPage
 
+_SURVEYS = TypeAdapter(dict[str, Survey])
 LiveMode = Literal["off", "walk", "fly"]
 
 
@@ -44,6 +45,8 @@ class LiveDriver(QObject):
 
     scene_changed = QtSignal(object)
     """A SceneGraph; a world was loaded."""
+    surveyed = QtSignal(object)
+    """The same SceneGraph with what geometry says of some more nodes."""
     settled = QtSignal()
     """The page shows what was wished for."""
     busy_changed = QtSignal(str)
@@ -70,6 +73,7 @@ class LiveDriver(QObject):
         self._mode_there: LiveMode = "off"
         self._selected: str | None = None
         self._closed = False
+        self._surveyed: set[str] = set()
         self.scene: SceneGraph | None = None
         self.pose: Pose | None = None
         self.faults: dict[str, str] = {}
@@ -119,6 +123,23 @@ class LiveDriver(QObject):
             self.pose = pose
             self._ask("view", {"pose": pose.model_dump()})
 
+    def survey(self, nodes: Sequence[str]) -> None:
+        """Asks what geometry rules out for these nodes; `surveyed` carries the answer."""
+        scene = self.scene
+        wanted = [node for node in nodes if node not in self._surveyed]
+        if scene is None or not wanted:
+            return
+        self._surveyed.update(wanted)
+
+        def done(answer: Future[Any]) -> None:
+            if self._closed or answer.cancelled() or answer.exception() is not None or self.scene is None:
+                return
+            found = _SURVEYS.validate_python(answer.result())
+            self.scene = self.scene.surveyed(found)
+            self.surveyed.emit(self.scene)
+
+        self._page.call("survey", {"nodes": wanted}).add_done_callback(done)
+
     def measure(self, injection: Injection) -> Future[Any]:
         """Asks the page to prove an injection in numbers."""
         return self._page.call("measure", {"injection": injection.model_dump(mode="json")})
@@ -155,6 +176,7 @@ class LiveDriver(QObject):
         def loaded(result: Any) -> None:
             self.scene = SceneGraph.model_validate(result)
             self._spec, self._key = spec, ""
+            self._surveyed.clear()
             self._there, self._mode_there = (), "off"
             self.scene_changed.emit(self.scene)
 

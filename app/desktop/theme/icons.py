@@ -5,6 +5,8 @@ Owns: the shapes and turning them into QIcons. Refuses: which action has which i
 
 from __future__ import annotations
 
+from functools import cache
+
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
@@ -91,14 +93,19 @@ def pixmap(name: str, colour: str, size_px: int, *, ratio: float = 1.0) -> QPixm
     return picture
 
 
-def icon(name: str, colours: Colours, *, on_accent: bool = False) -> QIcon:
-    """The icon in the theme's colours: soft at rest, strong when checked, faint when disabled."""
+@cache
+def _drawn(name: str, rest: str, strong: str, faint: str) -> QIcon:
     result = QIcon()
-    rest = colours.on_accent if on_accent else colours.text_soft
-    strong = colours.on_accent if on_accent else colours.accent
     for size in (16, 20, 24):
         for ratio in (1.0, 2.0):
             result.addPixmap(pixmap(name, rest, size, ratio=ratio), QIcon.Mode.Normal, QIcon.State.Off)
             result.addPixmap(pixmap(name, strong, size, ratio=ratio), QIcon.Mode.Normal, QIcon.State.On)
-            result.addPixmap(pixmap(name, colours.border_strong, size, ratio=ratio), QIcon.Mode.Disabled)
+            result.addPixmap(pixmap(name, faint, size, ratio=ratio), QIcon.Mode.Disabled)
     return result
+
+
+def icon(name: str, colours: Colours, *, on_accent: bool = False) -> QIcon:
+    """The icon in the theme's colours: soft at rest, strong when checked, faint when disabled. Drawn once."""
+    if on_accent:
+        return _drawn(name, colours.on_accent, colours.on_accent, colours.border_strong)
+    return _drawn(name, colours.text_soft, colours.accent, colours.border_strong)
