@@ -141,11 +141,12 @@ class Effect:
         activated: str | None,
     ) -> None:
         """Looks at the auditor at tick `tick`, `ticks` after the last look, and latches what is to be latched."""
-        blockers = [each.box for each in things.values() if each.visible and each.id != clean.id]
-        sees = view.is_seen(pose, clean.centre, blockers)
-        self.seen = self.seen or sees
-        self.unseen_ticks = 0 if sees else self.unseen_ticks + ticks
-        self.farthest_m = max(self.farthest_m, _distance_m(pose, clean)) if self.seen else 0.0
+        if isinstance(self.injection.trigger, OnReturn):  # the one that asks what was seen; looking costs
+            blockers = [each.box for each in things.values() if each.visible and each.id != clean.id]
+            sees = view.is_seen(pose, clean.centre, blockers)
+            self.seen = self.seen or sees
+            self.unseen_ticks = 0 if sees else self.unseen_ticks + ticks
+            self.farthest_m = max(self.farthest_m, _distance_m(pose, clean)) if self.seen else 0.0
         self.traversed = self.traversed or gap_m(pose.x, pose.z, clean.box) < RADIUS_M - TRAVERSED_M
         self.fired = self._holds(pose, clean, tick=tick, activated=activated)
 

@@ -59,11 +59,13 @@ def cast(
     """For each direction (n x 3) the nearest box in front (-1: none) and its distance in lengths of the direction."""
     nearest = np.full(len(directions), np.inf)
     index = np.full(len(directions), -1, dtype=np.int64)
-    start = np.asarray(origin)
-    safe = np.where(np.abs(directions) < 1e-12, 1e-12, directions)
+    steps = [1 / np.where(np.abs(axis) < 1e-12, 1e-12, axis) for axis in directions.T]
     for number, box in enumerate(boxes):
-        one, two = (np.asarray(box.min) - start) / safe, (np.asarray(box.max) - start) / safe
-        enter, leave = np.minimum(one, two).max(axis=1), np.maximum(one, two).min(axis=1)
+        enter, leave = np.full_like(nearest, -np.inf), np.full_like(nearest, np.inf)
+        for start, low, high, step in zip(origin, box.min, box.max, steps, strict=True):
+            one, two = (low - start) * step, (high - start) * step
+            np.maximum(enter, np.minimum(one, two), out=enter)
+            np.minimum(leave, np.maximum(one, two), out=leave)
         hit = (enter <= leave) & (enter > 1e-6) & (enter < nearest)
         nearest[hit] = enter[hit]
         index[hit] = number
