@@ -83,6 +83,7 @@ def _new(
     start: Annotated[
         str | None, typer.Option("--start", help="Name of a start pose, see `worlds show`.")
     ] = None,
+    steps: Annotated[int, typer.Option("--steps", help="The auditor's budget of actions, 1 to 1000.")] = 40,
     control: Annotated[
         bool, typer.Option("--control", help="A clean control: no anomaly, on purpose.")
     ] = False,
@@ -93,7 +94,9 @@ def _new(
     from app.jobs.freezing import freeze_task
 
     with open_project(project) as opened:
-        draft, measured = asyncio.run(_plan(world, inject or [], title, author, start, control))
+        draft, measured = asyncio.run(
+            _plan(world, inject or [], title=title, author=author, start=start, control=control, steps=steps)
+        )
         saved = opened.tasks.save(draft)
         revision = freeze_task(opened, saved) if freeze else None
     if as_json:
@@ -109,13 +112,15 @@ def _new(
 
 
 async def _plan(
-    world: str, lines: Sequence[str], title: str, author: str, start: str | None, control: bool
+    world: str, lines: Sequence[str], *, title: str, author: str, start: str | None, control: bool, steps: int
 ) -> tuple[Task, tuple[str, ...]]:
     from app.jobs.drafts import check_in_world, plan_draft
     from authoring.parse import name_targets
 
     async with open_world(world, survey=name_targets(lines) or None) as (opened, scene):
-        draft = plan_draft(scene, lines, title=title, author=author, start=start, control=control)
+        draft = plan_draft(
+            scene, lines, title=title, author=author, start=start, control=control, steps=steps
+        )
         return draft, await check_in_world(opened, draft.definition.injections, draft.definition.start)
 
 

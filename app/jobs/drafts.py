@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from authoring.drafting import plan_inject, plan_task
-from authoring.edits import SetOrigin, apply_edit
+from authoring.edits import SetBudget, SetOrigin, apply_edit
 from authoring.parse import parse_injection
-from data.errors import InjectionError, UsageError
+from data.errors import InjectionError, RangeError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.injection import Always, Injection
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
-from data.schema.task import Task
+from data.schema.task import Budget, Task
 from worlds.protocol import World
 
 
@@ -28,6 +28,7 @@ def plan_draft(
     author: str,
     start: str | None = None,
     control: bool = False,
+    steps: int = 40,
 ) -> Task:
     """A draft with those injections, defaults and drafted rubrics filled in; nothing is saved.
 
@@ -42,9 +43,16 @@ def plan_draft(
     for line in lines:
         injection = parse_injection(line, scene, injection_id=new_id())
         draft, _ = apply_edit(draft, plan_inject(scene, injection))
+    draft, _ = apply_edit(draft, SetBudget(budget=_budget(steps)))
     if control:
         draft, _ = apply_edit(draft, SetOrigin(origin="control"))
     return draft
+
+
+def _budget(steps: int) -> Budget:
+    if not 1 <= steps <= 1000:
+        raise RangeError(f"A budget of {steps} steps is outside 1-1000.")
+    return Budget(steps=steps)
 
 
 def start_named(scene: SceneGraph, name: str | None) -> Pose | None:

@@ -48,7 +48,7 @@ def a_task(capsys, project, *more):
 
 
 def test_the_main_job_runs_from_a_task_to_a_kappa(project, capsys):
-    task = a_task(capsys, project, "--freeze", "--author", "ann")
+    task = a_task(capsys, project, "--freeze", "--author", "ann", "--steps", "6")
     place = ["-p", str(project)]
     run_rows = answer(capsys, "audit", task, "-a", "oracle", "-a", "blind", *place)
     assert [(row["auditor"], row["verdict"]) for row in run_rows] == [("oracle", "met"), ("blind", "not_met")]
@@ -63,7 +63,7 @@ def test_the_main_job_runs_from_a_task_to_a_kappa(project, capsys):
 
 
 def test_an_audit_that_was_run_is_not_run_again(project, capsys):
-    task = a_task(capsys, project, "--freeze")
+    task = a_task(capsys, project, "--freeze", "--steps", "2")
     first = answer(capsys, "audit", task, "-a", "random", "-p", str(project))
     again = answer(capsys, "audit", task, "-a", "random", "-p", str(project))
     assert again[0]["episode"] == first[0]["episode"]
