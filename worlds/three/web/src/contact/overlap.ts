@@ -83,7 +83,7 @@ export function penetrates(a: PlacedMesh, b: PlacedMesh): boolean {
  * smaller one may be told as 0.
  */
 export function depthOf(a: PlacedMesh, b: PlacedMesh, least_m: number): number {
-  if (!penetrates(a, b)) return 0;
+  if (!penetrates(a, b)) return Math.max(sheetDepth(a, b, least_m), sheetDepth(b, a, least_m));
   const ways = escapeWays(a, b);
   if (freeing(a, b, ways, least_m)) return 0;
   let low = least_m;
@@ -93,6 +93,27 @@ export function depthOf(a: PlacedMesh, b: PlacedMesh, least_m: number): number {
     low = Math.max(low, high);
   }
   return DEEPEST_M;
+}
+
+/**
+ * How deep corners of a mesh without thickness (a leaf, a cloth) reach into another; 0 when no deeper than `least_m`.
+ * Asked for what crosses without sharing a volume.
+ */
+function sheetDepth(sheet: PlacedMesh, solid: PlacedMesh, least_m: number): number {
+  if (!sheet.box.intersectsBox(solid.box)) return 0;
+  const { corners } = sheet.mesh;
+  const inner = solid.box.clone().expandByScalar(-least_m);
+  const toSolid = new Matrix4().multiplyMatrices(solid.inverse, sheet.matrix);
+  const point = new Vector3();
+  let deepest = 0;
+  for (let at = 0; at < corners.length; at += 3) {
+    if (!inner.containsPoint(point.fromArray(corners, at).applyMatrix4(sheet.matrix))) continue;
+    point.fromArray(corners, at).applyMatrix4(toSolid);
+    const hit = solid.mesh.tree.closestPointToPoint(point, undefined, 0, Math.max(deepest, least_m));
+    if (hit && hit.distance > Math.max(deepest, least_m) && isInside(solid.mesh, point))
+      deepest = hit.distance;
+  }
+  return deepest;
 }
 
 /** Depth along one way only: how far `a` must go that way to be free. */

@@ -14,6 +14,7 @@ import type { PlacePort } from "./ports";
 export const TOLERANCE_M = 0.01;
 /** A thing that is free after going up little farther than the shortest way out has sunk into its support. */
 const MOSTLY_UP = 2;
+const MOST_STACKED = 9;
 const UP = new Vector3(0, 1, 0);
 /** How far a thing that hangs is looked around for what it hangs on, to tell its distance. */
 const LOOK_AROUND_M = 0.5;
@@ -61,7 +62,7 @@ function checkPair(world: PlacePort, a: PlacedMesh, b: PlacedMesh): SuspectWire 
 function checkHold(world: PlacePort, item: PlacedMesh, placed: readonly PlacedMesh[]): SuspectWire[] {
   const def = defOf(world, item.id);
   if (def.structural) return [];
-  const others = placed.filter((other) => other !== item);
+  const others = placed.filter((other) => other !== item && !restsOn(world, other.id, item.id));
   if (def.hangs) return checkHanging(item, others);
   if (!def.rests_on) return [];
   const support = others.find((other) => other.id === def.rests_on);
@@ -70,6 +71,16 @@ function checkHold(world: PlacePort, item: PlacedMesh, placed: readonly PlacedMe
   if (others.some((other) => isBorneBy(item, other, TOLERANCE_M))) return [];
   const amount_m = gapBelow(item, others, TOLERANCE_M);
   return [{ fault: "floats", node: item.id, other: def.rests_on, amount_m }];
+}
+
+/** Whether a node rests on another, directly or on something that does; what is carried bears nothing. */
+function restsOn(world: PlacePort, id: string, carrier: string): boolean {
+  let below = defOf(world, id).rests_on;
+  for (let depth = 0; depth < MOST_STACKED && below !== undefined; depth += 1) {
+    if (below === carrier) return true;
+    below = defOf(world, below).rests_on;
+  }
+  return false;
 }
 
 /** What hangs must touch something: a wall, the ceiling, or what is fixed to them. */
