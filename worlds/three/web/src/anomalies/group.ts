@@ -50,6 +50,17 @@ export function surroundingsOf(world: PlacePort, group: readonly string[]): Plac
     .filter((placed): placed is PlacedMesh => placed !== null);
 }
 
+/** Height at which the lowest of what carries a node, building left out, begins. */
+export function floorUnder(world: WorldPort, id: string): number {
+  let below = defOf(world, id);
+  for (let depth = 0; depth < 9 && below.rests_on !== undefined; depth += 1) {
+    const support = defOf(world, below.rests_on);
+    if (support.structural) break;
+    below = support;
+  }
+  return world.bounds(below.id).min[1];
+}
+
 /** "the kitchen table": a node in words for a curator. */
 export function wordsFor(world: PlacePort, id: string): string {
   return `the ${defOf(world, id).label}`;

@@ -9,7 +9,7 @@ import { type PlacedMesh, placeNode } from "../contact/mesh";
 import type { Vec3 } from "../kit/model";
 import type { Effect, OperatorPort, WorldPort } from "../runtime/ports";
 import { checkInjection, numberOf, targetOf } from "./catalogue";
-import { boundsOfAll, groupOf, truthOf, wordsFor } from "./group";
+import { boundsOfAll, floorUnder, groupOf, truthOf, wordsFor } from "./group";
 
 const RADIUS_M = 0.3;
 /** The walker starts so far before the visible surface, beside its own radius. */
@@ -82,7 +82,7 @@ function* walksAt(
 ): Generator<Walk> {
   const placed = placeNode(world, id);
   if (!placed) return;
-  for (const aim of aimsAt(placed)) {
+  for (const aim of aimsAt(placed, floorUnder(world, id))) {
     for (let way = 0; way < WAYS; way += 1) {
       const angle = (2 * Math.PI * way) / WAYS;
       const heading = new Vector3(Math.sin(angle), 0, Math.cos(angle));
@@ -92,9 +92,9 @@ function* walksAt(
   }
 }
 
-/** Its middle at its foot; for what is long, as a wall is, places along it too. */
-function aimsAt(placed: PlacedMesh): Vector3[] {
-  const middle = placed.box.getCenter(new Vector3()).setY(placed.box.min.y);
+/** Its middle, at the floor; for what is long, as a wall is, places along it too. */
+function aimsAt(placed: PlacedMesh, floor_m: number): Vector3[] {
+  const middle = placed.box.getCenter(new Vector3()).setY(floor_m);
   const size = placed.box.getSize(new Vector3());
   const along = size.x > size.z ? new Vector3(1, 0, 0) : new Vector3(0, 0, 1);
   const half_m = Math.max(size.x, size.z) / 2;

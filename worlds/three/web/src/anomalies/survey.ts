@@ -9,7 +9,7 @@ import { narrow, penetrates, triangleAt } from "../contact/overlap";
 import type { NodeDef } from "../kit/model";
 import type { SurveyWire } from "../runtime/messages";
 import type { PlacePort, WorldPort } from "../runtime/ports";
-import { groupOf, surroundingsOf } from "./group";
+import { floorUnder, groupOf, surroundingsOf } from "./group";
 import { whyNotEntered } from "./remove_collider";
 import { overturned, whyNotThere } from "./turn_over";
 
@@ -49,18 +49,8 @@ function stopsSomebody(world: WorldPort, def: NodeDef): boolean {
   if (def.colliders.length === 0 || (def.structural && !WALLS.includes(def.kind))) return false;
   if (def.hangs && def.mechanism?.kind !== "door") return false;
   const { min, max } = world.bounds(def.id);
-  return max[1] - min[1] > STEP_M && min[1] - floorUnder(world, def) <= STEP_M;
-}
-
-/** Height at which the lowest of what carries it, building left out, begins. */
-function floorUnder(world: WorldPort, def: NodeDef): number {
-  let below = def;
-  for (let depth = 0; depth < 9 && below.rests_on !== undefined; depth += 1) {
-    const support = defOf(world, below.rests_on);
-    if (support.structural) break;
-    below = support;
-  }
-  return world.bounds(below.id).min[1];
+  const floor_m = floorUnder(world, def.id);
+  return max[1] - floor_m > STEP_M && min[1] - floor_m <= STEP_M;
 }
 
 /** How far a node with what rests on it can rise before it shares space with something; at most 2.1 m. */
