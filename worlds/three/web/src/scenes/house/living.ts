@@ -176,7 +176,7 @@ function corners(room: Contents, floor: NodeDef, random: Random): void {
     pot: "ceramic paint",
     pot_tint: 0x51616b,
   } as const;
-  room.put("plant", pottedPlant, standing(floor, 0.72, -3.5), palm);
+  room.put("plant", pottedPlant, standing(floor, 0.79, -3.43), palm);
   room.put("toy-basket", basket, standing(floor, 4.2, -3.88), {
     radius_m: 0.19,
     height_m: 0.27,
