@@ -130,9 +130,17 @@ export class Nodes {
     }
   }
 
-  setPose(node: DrawnNode, position: Vec3, quaternion: Quat, scale: Vec3): void {
-    placeGroup(node.view.group, position, quaternion, scale);
-    node.view.group.updateMatrixWorld(true);
+  /** Moves a node; false when it stands there already. */
+  setPose(node: DrawnNode, position: Vec3, quaternion: Quat, scale: Vec3): boolean {
+    const { group } = node.view;
+    const stands =
+      group.position.equals(moved.set(...position)) &&
+      group.quaternion.equals(turned.set(...quaternion)) &&
+      group.scale.equals(moved.set(...scale));
+    if (stands) return false;
+    placeGroup(group, position, quaternion, scale);
+    group.updateMatrixWorld(true);
+    return true;
   }
 
   setJoint(node: DrawnNode, joint: string, value: number): void {

@@ -118,7 +118,7 @@ class SceneStage implements LiveStage {
 
   setPose(id: string, position: Vec3, quaternion: Quat, scale: Vec3): void {
     const node = this.nodes.get(id);
-    this.nodes.setPose(node, position, quaternion, scale);
+    if (!this.nodes.setPose(node, position, quaternion, scale)) return;
     this.lighting.onMoved(node);
     this.shadow.onCasterChanged();
   }
