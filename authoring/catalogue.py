@@ -14,6 +14,7 @@ from authoring.operators.floating import Float
 from authoring.operators.remove_collider import RemoveCollider
 from authoring.operators.turn_over import TurnOver
 from authoring.operators.vanish_in_sector import VanishInSector
+from authoring.surroundings import is_scenery
 from data.errors import UsageError
 from data.schema.base import Value
 from data.schema.scene import Node, SceneGraph
@@ -65,7 +66,7 @@ def targets_of(operator: str | Operator, scene: SceneGraph) -> Targets:
         UsageError: no such operator.
     """
     found = operator if isinstance(operator, Operator) else operator_named(operator)
-    reasons = {node.id: found.refuse(node, scene) for node in scene.nodes}
+    reasons = {node.id: reason_against(found, node, scene) for node in scene.nodes}
     return Targets(
         applicable=tuple(node_id for node_id, reason in reasons.items() if reason is None),
         refused={node_id: reason for node_id, reason in reasons.items() if reason is not None},
@@ -74,4 +75,13 @@ def targets_of(operator: str | Operator, scene: SceneGraph) -> Targets:
 
 def offers_for(node: Node, scene: SceneGraph) -> tuple[Offer, ...]:
     """Every operator with the reason why it cannot happen to this node, in the catalogue's order."""
-    return tuple(Offer(operator=operator.name, reason=operator.refuse(node, scene)) for operator in _ALL)
+    return tuple(
+        Offer(operator=operator.name, reason=reason_against(operator, node, scene)) for operator in _ALL
+    )
+
+
+def reason_against(operator: Operator, node: Node, scene: SceneGraph) -> str | None:
+    """Why an operator cannot happen to a node, in words for a curator; None when it can."""
+    if is_scenery(scene, node):
+        return "It lies beyond the places that one can walk in, where nobody can look at it closely."
+    return operator.refuse(node, scene)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from authoring.catalogue import operator_named
+from authoring.catalogue import operator_named, reason_against
 from authoring.edits import Inject, SetInjection
 from authoring.surroundings import find_node
 from data.errors import InjectionError, NotFoundError, UsageError
@@ -70,7 +70,7 @@ def plan_injection(
     if len(targets) != 1:
         raise UsageError(f"{operator} takes one target, not {len(targets)}.")
     node = find_node(scene, targets[0])
-    if reason := found.refuse(node, scene):
+    if reason := reason_against(found, node, scene):
         raise InjectionError(f"{operator} cannot be applied to {node.id}: {reason}")
     values = found.check_parameters(parameters or {}, node, scene)
     chosen = trigger or found.default_trigger(node, scene)

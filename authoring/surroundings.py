@@ -13,6 +13,10 @@ from data.schema.scene import Node, Room, SceneGraph
 from data.schema.space import Vec3
 
 
+EDGE_M = 1.0
+"""What stands so near outside a room, as its fence does, still belongs to it."""
+
+
 def find_node(scene: SceneGraph, node_id: str) -> Node:
     """The node with that id.
 
@@ -48,6 +52,16 @@ def support_of(scene: SceneGraph, node: Node) -> Node | None:
 def room_of(scene: SceneGraph, node: Node) -> Room | None:
     """The room that it belongs to, when the scene names one."""
     return next((room for room in scene.rooms if room.id == node.room), None)
+
+
+def is_scenery(scene: SceneGraph, node: Node) -> bool:
+    """Whether its middle lies, seen from above, more than a metre outside every room that the scene names."""
+    x, _, z = centre_of(node)
+    return bool(scene.rooms) and not any(
+        room.bounds.min[0] - EDGE_M <= x <= room.bounds.max[0] + EDGE_M
+        and room.bounds.min[2] - EDGE_M <= z <= room.bounds.max[2] + EDGE_M
+        for room in scene.rooms
+    )
 
 
 def floor_under_m(scene: SceneGraph, node: Node) -> float:

@@ -48,6 +48,8 @@ def name_object(scene: SceneGraph, node: Node) -> str:
     landmark = _landmark(scene, node)
     if landmark is not None:
         words += f" nearest to {the(landmark.label)}"
+    elif (alike := len(_namesakes(scene, node))) > 1:
+        words += f" (one of {alike} there)"
     return words + name_place(scene, node)
 
 
@@ -104,12 +106,21 @@ def name_direction(scene: SceneGraph, node: Node, azimuth: float) -> str | None:
     return f"on the side towards {the(best[1].label)}" if best else None
 
 
+def _namesakes(scene: SceneGraph, node: Node) -> list[Node]:
+    """Things with its label in its room and on its support, itself among them."""
+    return [
+        item
+        for item in scene.nodes
+        if item.label == node.label and item.room == node.room and item.rests_on == node.rests_on
+    ]
+
+
 def _landmark(scene: SceneGraph, node: Node) -> Node | None:
     """A uniquely named thing of the room that this node is clearly the nearest of its namesakes to."""
-    here = [item for item in scene.nodes if item.room == node.room and not item.structural]
-    namesakes = [item for item in here if item.label == node.label and item.rests_on == node.rests_on]
+    namesakes = _namesakes(scene, node)
     if len(namesakes) < 2:
         return None
+    here = [item for item in scene.nodes if item.room == node.room and not item.structural]
     counts = Counter(item.label for item in here)
     best: tuple[float, Node] | None = None
     for landmark in here:

@@ -86,7 +86,7 @@ class VanishInSector(Operator):
         carried = carried_by(scene, node)
         along = f" What rests on it ({list_objects(carried)}) vanishes with it." if carried else ""
         return RubricText(
-            anomaly=f"{sentence(it)} vanishes from sight by viewpoint: from a sector of {width} around it{side} "
+            anomaly=f"{sentence(it)} vanishes from sight by viewpoint: from a sector of {width} around it{side or ','} "
             f"it is not to be seen, and from elsewhere it is there again.{along}",
             expected=f"{sentence(it)} should be visible from every side with a free view of it.",
         )

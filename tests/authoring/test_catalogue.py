@@ -168,6 +168,17 @@ def test_namesakes_are_told_apart_by_a_landmark() -> None:
     assert "the chair nearest to the sink in the kitchen".lower() in text.lower()
 
 
+def test_things_that_nothing_tells_apart_are_said_to_be_several() -> None:
+    cup = draft_rubric(SCENE, (plan("float", "kitchen/cup-1"),)).anomaly
+    assert "The cup on the kitchen table (one of 2 there) in the kitchen" in cup
+
+
+def test_scenery_beyond_the_rooms_is_no_target_of_any_operator() -> None:
+    tree = node("kitchen/far-tree-1", (20, 0, 20), (24, 6, 24), rests_on="kitchen/floor")
+    scene = SCENE.model_copy(update={"nodes": (*SCENE.nodes, tree)})
+    assert all("beyond the places" in (offer.reason or "") for offer in offers_for(tree, scene))
+
+
 def test_the_draft_of_disappear_says_when() -> None:
     injection = plan_injection(
         SCENE,
