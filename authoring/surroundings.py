@@ -12,7 +12,6 @@ from data.errors import NotFoundError
 from data.schema.scene import Node, Room, SceneGraph
 from data.schema.space import Vec3
 
-
 EDGE_M = 1.0
 """What stands so near outside a room, as its fence does, still belongs to it."""
 
