@@ -3,8 +3,8 @@
     python benchmarks/auditors.py --project DIR [--world house] [--seed 1] [--tasks 20] [--twin 10] [--json FILE]
 
 Owns: drawing the tasks, running them, and one JSON object of what came out. Refuses: being a test; tests are short.
-A drawn task whose target fills fewer than 400 pixels from every place one can stand is no task (the gate
-`observable` refuses it); it is drawn again, and counted as `dropped`.
+A drawn task that the world refuses, or whose target fills fewer than 400 pixels from every place one can stand, is no
+task (authoring or the gate `observable` refuses it); it is drawn again, and listed under `dropped`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 
 from sampled_tasks import control_task, sample_tasks
 
+from data.errors import InjectionError
 from data.ids import now_ms
 from data.schema.injection import GroundTruth, Reveal
 from data.schema.run import Run
@@ -47,10 +48,19 @@ async def draw_tasks(world: World, scene: SceneGraph, count: int, seed: int) -> 
             reveal=Reveal(kind="always"),
         )
         start = task.definition.start
+        try:
+            await world.reset([injection], start=start, frames="none")
+        except InjectionError as refusal:
+            dropped.append(f"{injection.operator} {node.id}: {refusal}")
+            continue
+        await world.reset((), start=start, frames="none")
         sights = await find_sights(
             world, truth, points, start=(start.x, start.y, start.z), eye_m=scene.eye_m, wanted=1
         )
-        (kept.append(task) if sights else dropped.append(f"{injection.operator} {node.id}"))
+        if sights:
+            kept.append(task)
+        else:
+            dropped.append(f"{injection.operator} {node.id}: not to be seen from anywhere")
         if len(kept) == count:
             break
     return kept, dropped

@@ -175,7 +175,7 @@ class _Episode:
         except asyncio.CancelledError:
             self._keeper.drop_log(self._id)
             raise
-        except EnvironmentFault as error:
+        except WorldAuditError as error:
             return await self._fail(str(error))
         except Exception as error:
             log.exception("the auditor %s failed", self._job.auditor)

@@ -24,7 +24,7 @@ PIXELS_SURE = 520
 """What a glance must show: it is smaller than the picture, and counts coarsely."""
 PIXELS_GOOD = 1600
 TRIES_MAX = 90
-WANTED = 10
+WANTED = 6
 SECTOR_MARGIN_DEG = 7.0
 DISTANCE_MARGIN_M = 0.3
 DOOR_COST_M = 4.0

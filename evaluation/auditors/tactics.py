@@ -27,7 +27,7 @@ from data.schema.space import Box, Vec3
 from evaluation.auditors.rehearsal import Rehearsal, count_pixels
 from evaluation.auditors.sights import PIXELS_SURE, Sight, find_sights, target_box, triggers_at
 from worlds.routes import flat_m, middle_of, nearest_in
-from worlds.walker import Walker, aim
+from worlds.walker import Footing, Walker, aim
 
 LEVEL_DEG = 3.0
 """A view so near to the wanted tilt is left as it is."""
@@ -206,13 +206,14 @@ async def _plan_contacts(scouting: Scouting, start: Vec3) -> list[Attempt]:
 
 
 def _beside(target: Box, points: Sequence[Vec3]) -> list[Vec3]:
-    """Places to stand next to a box, about a metre from it: one for each stretch of 0.8 m of its outline."""
-    kept: dict[tuple[int, int], tuple[float, Vec3]] = {}
+    """Places to stand next to a box, about a metre from it: one for each side and stretch of its outline."""
+    kept: dict[tuple[int, int, int], tuple[float, Vec3]] = {}
     for point in points:
         near = nearest_in(target, point)
         gap = flat_m(point, near)
         if 0.3 <= gap <= 2.0:
-            stretch = (round(near[0] / STRETCH_M), round(near[2] / STRETCH_M))
+            side = int(math.atan2(point[0] - near[0], point[2] - near[2]) / (math.pi / 4))
+            stretch = (round(near[0] / STRETCH_M), round(near[2] / STRETCH_M), side)
             kept[stretch] = min(kept.get(stretch, (math.inf, point)), (abs(gap - 0.9), point))
     return [point for _, point in kept.values()]
 
@@ -227,6 +228,8 @@ def _walk_in_and_out(scouting: Scouting, point: Vec3) -> Attempt:
         at = touch if gap > 0.05 else scouting.looked_at
         await walker.turn_to(aim(walker.pose, at, eye_m=walker.eye_m)[0])
         inward = await walker.do(Move(distance_m=round(min(4.0, max(0.3, gap + depth_m + 0.1)), 3)))
+        if not _holds(scouting) and inward.outcome != "blocked":
+            inward = await _walk_to_middle(walker, scouting.looked_at)
         if not _holds(scouting):
             return
         back_m = round(min(4.0, max(0.3, inward.moved_m)), 3)
@@ -239,6 +242,14 @@ def _walk_in_and_out(scouting: Scouting, point: Vec3) -> Attempt:
             back_m = 0.3
 
     return attempt
+
+
+async def _walk_to_middle(walker: Walker, middle: Vec3) -> Footing:
+    """On into the middle: what stops one may be a trunk far inside the crown."""
+    yaw, _ = aim(walker.pose, middle, eye_m=walker.eye_m)
+    await walker.turn_to(yaw)
+    gap = flat_m(middle, (walker.pose.x, walker.pose.y, walker.pose.z))
+    return await walker.do(Move(distance_m=round(min(4.0, max(0.3, gap)), 3)))
 
 
 def _holds(scouting: Scouting) -> bool:
