@@ -5,6 +5,7 @@
  */
 import type { BufferGeometry } from "three";
 import { boxCollider, cylinderCollider, hullCollider } from "./colliders";
+import { box } from "./geometry/box";
 import { foliage } from "./geometry/foliage";
 import { cylinder, lathe, sphere } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
@@ -280,6 +281,6 @@ export function hedge(place: Place, options: HedgeOptions): NodeDef {
     0.01,
     "front",
   );
-  prop.mesh(skin, "hedge");
+  prop.mesh(skin, "hedge").mesh(box([l - 0.02, h * 0.95, d * 0.8], 0), "hedge");
   return prop.collide(boxCollider([l, h, d], [0, 0, 0])).node();
 }
