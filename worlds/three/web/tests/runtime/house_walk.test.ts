@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Vec3 } from "../../src/kit/model";
+import { stream as openStream } from "../../src/kit/random";
 import { Navigation } from "../../src/runtime/navigation";
-import { openStream } from "../../src/runtime/random";
 import { Simulation } from "../../src/runtime/simulation";
 import { wrapDegrees } from "../../src/runtime/space";
 import { SCENES } from "../../src/scenes/index";
