@@ -9,7 +9,7 @@ import pytest
 
 from authoring.catalogue import list_operators
 
-GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "anomalies.md").read_text("utf-8").replace("−", "-")
+GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "anomalies.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("operator", list_operators(), ids=lambda operator: operator.name)
