@@ -103,22 +103,15 @@ export class Obstacles {
     const legs = gait === "falls" || (dynamic && gait === "walks");
     const { shape, centre_m } = legs ? this.whole : this.torso;
     const centre = { x: feet[0], y: feet[1] + centre_m, z: feet[2] };
-    const contact = shape.contactShape(
-      centre,
-      UPRIGHT,
-      collider.shape,
-      collider.translation(),
-      collider.rotation(),
-      0,
-    );
+    const contact = collider.contactShape(shape, centre, UPRIGHT, 0);
     if (!contact) return null;
-    const { normal2, point2 } = contact;
+    const { normal1, point1 } = contact;
     return {
       body,
       collider: collider.handle,
       depth_m: -contact.distance,
-      out: { x: normal2.x, z: normal2.z },
-      point: point2,
+      out: { x: normal1.x, z: normal1.z },
+      point: point1,
     };
   }
 }

@@ -5,7 +5,7 @@
  * Refuses: actions and keys; a tick gives it a step on the ground and nothing else.
  */
 import RAPIER from "@dimforge/rapier3d-deterministic-compat";
-import type { PoseWire, Vec3 } from "../kit/model";
+import type { BoxDef, PoseWire, Vec3 } from "../kit/model";
 import { TICK_S } from "./clock";
 import { type Contact, type Gait, Obstacles, STEP_M } from "./obstacles";
 import { ABYSS_M, GRAVITY_M_PER_S2, HEIGHT_M, type NodeBody, type Physics, RADIUS_M } from "./physics";
@@ -114,6 +114,21 @@ export class Player {
   depthIn(shape: RAPIER.Shape, position: RAPIER.Vector3, turn: RAPIER.Quaternion, reach_m = 0): number {
     const contact = this.capsule.contactShape(this.centre(), UPRIGHT, shape, position, turn, reach_m);
     return contact ? -contact.distance : Number.NEGATIVE_INFINITY;
+  }
+
+  /** The same for a collider where it is; faster, since the engine need not build its shape anew. */
+  depthInCollider(collider: RAPIER.Collider, reach_m = 0): number {
+    const contact = collider.contactShape(this.capsule, this.centre(), UPRIGHT, reach_m);
+    return contact ? -contact.distance : Number.NEGATIVE_INFINITY;
+  }
+
+  /** The box around the capsule. */
+  get box(): BoxDef {
+    const { x, y, z } = this.pose;
+    return {
+      min: [x - RADIUS_M, y, z - RADIUS_M],
+      max: [x + RADIUS_M, y + HEIGHT_M, z + RADIUS_M],
+    };
   }
 
   private isRefused(step: Step): boolean {

@@ -35,8 +35,7 @@ export function touchesCollider(player: Player, body: NodeBody | null): boolean 
   if (!body?.record.now.stops) return false;
   return body.colliders.some((collider) => {
     if (!collider.isEnabled()) return false;
-    const gap = player.depthIn(collider.shape, collider.translation(), collider.rotation(), CONTACT_M);
-    return gap >= -CONTACT_M;
+    return player.depthInCollider(collider, CONTACT_M) >= -CONTACT_M;
   });
 }
 
@@ -61,7 +60,7 @@ export function isClear(
     const at = add(place.position, rotate(place.quaternion, [offset.x, offset.y, offset.z]));
     const facing = compose(place.quaternion, [turn.x, turn.y, turn.z, turn.w]);
     const next = player.depthIn(collider.shape, vector(at), rotation(facing));
-    const now = player.depthIn(collider.shape, collider.translation(), collider.rotation());
+    const now = player.depthInCollider(collider);
     if (record.now.stops && next > 0 && next > now) return false;
     if (crushes(physics, collider)) return false;
   }

@@ -14,6 +14,8 @@ import { buildRecords, findRecord, type NodeRecord, type NodeValues } from "./st
 import { measureOverlap, touchesCollider } from "./touch";
 import { seesNode } from "./view";
 
+const NEAR_M = 0.3;
+
 /** Everything of a record before somebody changed it. */
 export interface BeforeValues {
   readonly authored: NodeValues;
@@ -215,6 +217,11 @@ export class World implements WorldPort {
     }
   }
 
+  /** Whether the auditor is so near a node that its collider may be touched; colliders reach as far as what is drawn. */
+  private isNear(id: string): boolean {
+    return boxesMeet(this.player.box, this.bounds(id), NEAR_M);
+  }
+
   private createAuditor(): WorldPort["auditor"] {
     const world = this;
     return {
@@ -226,8 +233,8 @@ export class World implements WorldPort {
       },
       sees: (id) =>
         seesNode(world.player.pose, world.record(id), world.geometry, (record) => !world.isDrawn(record)),
-      overlap: (id) => measureOverlap(world.player, world.record(id)),
-      touches: (id) => touchesCollider(world.player, world.physics.bodyOf(id)),
+      overlap: (id) => (world.isNear(id) ? measureOverlap(world.player, world.record(id)) : 0),
+      touches: (id) => world.isNear(id) && touchesCollider(world.player, world.physics.bodyOf(id)),
       activated: (id) => world.activated.has(id),
     };
   }
