@@ -3,6 +3,7 @@
  *
  * Owns: books shut and open, newspapers, letters, rows of books. Refuses: the shelves they stand on (storage.ts).
  */
+import type { BufferGeometry } from "three";
 import { boxCollider } from "./colliders";
 import { box } from "./geometry/box";
 import { turned } from "./geometry/pose";
@@ -25,6 +26,37 @@ export interface BookOptions {
   readonly lying?: boolean;
 }
 
+const TITLE = 0xd9c58f;
+const PAGES = 0xf2eee4;
+const COVER = 0.0025;
+
+interface Leaf {
+  readonly geometry: BufferGeometry;
+  readonly tint: number;
+}
+
+/** Two covers and a spine around a block of pages. */
+function boundPages(t: number, h: number, d: number, color: number): Leaf[] {
+  const side = (x: number): Leaf => ({
+    geometry: box([COVER, h, d - COVER], 0).translate(x * (t / 2 - COVER / 2), 0, -COVER / 2),
+    tint: color,
+  });
+  return [
+    { geometry: box([t, h, COVER], 0).translate(0, 0, d / 2 - COVER / 2), tint: color },
+    side(1),
+    side(-1),
+    { geometry: box([t - 2 * COVER, h - 0.008, d - 0.008], 0).translate(0, 0.004, 0), tint: PAGES },
+  ];
+}
+
+/** A book among others, of which one sees spine and top. */
+function solidBook(t: number, h: number, d: number, color: number): Leaf[] {
+  return [
+    { geometry: box([t, h - 0.001, d], 0), tint: color },
+    { geometry: box([t - 2 * COVER, 0.001, d - 0.01], 0).translate(0, h - 0.001, -0.003), tint: PAGES },
+  ];
+}
+
 /** A bound book: two covers, a spine and a block of pages, with a title band. */
 export function book(place: Place, { size: [t, h, d], color, lying = false }: BookOptions): NodeDef {
   const prop = new Prop(place, {
@@ -34,14 +66,8 @@ export function book(place: Place, { size: [t, h, d], color, lying = false }: Bo
     mass_kg: t * h * d * 700,
     has_front: !lying,
   });
-  const cover = 0.0025;
-  const pieces = [
-    { geometry: box([t, h, cover], 0).translate(0, 0, d / 2 - cover / 2), tint: color },
-    { geometry: box([cover, h, d - cover], 0).translate(t / 2 - cover / 2, 0, -cover / 2), tint: color },
-    { geometry: box([cover, h, d - cover], 0).translate(-t / 2 + cover / 2, 0, -cover / 2), tint: color },
-    { geometry: box([t - 2 * cover, h - 0.008, d - 0.008], 0).translate(0, 0.004, 0), tint: 0xf2eee4 },
-    { geometry: box([t - 0.002, h * 0.16, 0.0006], 0).translate(0, h * 0.66, d / 2), tint: 0xd9c58f },
-  ];
+  const pieces = lying ? boundPages(t, h, d, color) : solidBook(t, h, d, color);
+  pieces.push({ geometry: box([t - 0.002, h * 0.16, 0.0006], 0).translate(0, h * 0.66, d / 2), tint: TITLE });
   for (const { geometry, tint } of pieces) {
     if (lying) turned(geometry.translate(0, -h / 2, 0), "y", -90);
     prop.mesh(lying ? turned(geometry, "x", 90).translate(0, t / 2, 0) : geometry, "print", { tint });

@@ -39,10 +39,22 @@ export function baseUnit(place: Place, options: UnitOptions): NodeDef {
     lid: fitting !== "sink",
   });
   if (fitting !== "sink") prop.block([w - 2 * BOARD, BOARD, depth - 0.06], [0, 0.45, -0.03], "lacquer white");
+  if (fitting === "door") crockery(prop, w);
   if (fitting === "drawers") drawers(prop, w, front, joint);
   else
     unitDoor(prop, w, [0.104, UNIT_HEIGHT_M - 0.108], front, joint, options.hinges ?? "left", UNIT_DEPTH_M);
   return prop.node();
+}
+
+/** What a cupboard holds: a pile of plates and a pot on the shelf, a bowl and a tin below. */
+function crockery(prop: Prop, w: number): void {
+  const pile = (r: number, h: number, x: number, y: number, tint: number) =>
+    prop.mesh(cylinder(r, h, 12, 0).translate(x, y, -0.02), "ceramic paint", { tint });
+  const [left, right] = [-w * 0.2, w * 0.2];
+  pile(Math.min(0.1, w * 0.18), 0.07, left, 0.45 + BOARD, 0xdbe4ea);
+  pile(Math.min(0.09, w * 0.17), 0.13, right, 0.45 + BOARD, 0x9aa0a3);
+  pile(Math.min(0.1, w * 0.18), 0.09, left, 0.1 + BOARD, 0xe6ddc8);
+  pile(0.05, 0.2, right, 0.1 + BOARD, 0xb5653f);
 }
 
 /** A shaker door: a flat panel with a frame proud of it. */
