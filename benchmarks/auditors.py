@@ -3,8 +3,8 @@
     python benchmarks/auditors.py --project DIR [--world house] [--seed 1] [--tasks 20] [--twin 10] [--json FILE]
 
 Owns: drawing the tasks, running them, and one JSON object of what came out. Refuses: being a test; tests are short.
-A drawn task that the world refuses, or whose target fills fewer than 400 pixels from every place one can stand, is no
-task (authoring or the gate `observable` refuses it); it is drawn again, and listed under `dropped`.
+A drawn task that the world refuses, or whose target fills fewer than 400 pixels from every place one can stand (and from which it shows), is
+no task (authoring or the gate `observable` refuses it); it is drawn again, and listed under `dropped`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from data.schema.run import Run
 from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.task import Revision, Task
 from data.store.project import Project
-from evaluation.auditors.sights import find_sights
+from evaluation.auditors.sights import find_sights, triggers_at
 from evaluation.jobs import EpisodeJob, EpisodeResult, RunEvent
 from evaluation.keeping import ProjectKeeper
 from evaluation.runner import run_episodes
@@ -55,7 +55,13 @@ async def draw_tasks(world: World, scene: SceneGraph, count: int, seed: int) -> 
             continue
         await world.reset((), start=start, frames="none")
         sights = await find_sights(
-            world, truth, points, start=(start.x, start.y, start.z), eye_m=scene.eye_m, wanted=1
+            world,
+            truth,
+            points,
+            start=(start.x, start.y, start.z),
+            graph=scene,
+            wanted=1,
+            accept=lambda pose, injection=injection: triggers_at(injection, scene, pose) > 0,
         )
         if sights:
             kept.append(task)

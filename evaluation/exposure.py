@@ -9,7 +9,8 @@ Measured are the start and the final frame of each action; film frames lie insid
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -18,10 +19,13 @@ from data.schema.action import Outcome
 from data.schema.audit import Episode, EpisodeExposure, FrameExposure, FrameRecord, StepRecord
 from data.schema.injection import GroundTruth
 from data.schema.scene import Capture
+from data.schema.space import Vec3
 from data.schema.task import TaskDefinition
 from evaluation.blobs import Blobs
 from evaluation.masks import Mask, encode_mask, mask_of
 from worlds.protocol import World
+from worlds.routes import middle_of
+from worlds.viewing import may_be_in_view
 
 
 @dataclass
@@ -130,6 +134,9 @@ async def _add_masks(
     world: World, glimpse: Glimpse, truths: Sequence[GroundTruth], *, with_regions: bool
 ) -> None:
     held = [truth for truth in truths if glimpse.holds.get(truth.injection, False)]
+    where = {body.id: body.position for body in await world.bodies()}
+    if not any(_may_show(glimpse, truth, where) for truth in held):
+        return
     boxes = [box for truth in held for box in truth.regions] if with_regions else []
     capture = await world.capture(
         pose=glimpse.frame.pose,
@@ -143,6 +150,21 @@ async def _add_masks(
         regions = range(first, first + len(truth.regions)) if with_regions else range(0)
         first += len(truth.regions)
         _unite(glimpse, truth, capture, regions)
+
+
+def _may_show(glimpse: Glimpse, truth: GroundTruth, where: Mapping[str, Vec3]) -> bool:
+    """False only when nothing of it can be in the view: far fewer pictures have to be drawn."""
+    pose = glimpse.frame.pose
+    if any(may_be_in_view(pose, middle_of(box), math.dist(box.min, box.max) / 2) for box in truth.regions):
+        return True
+    for node in truth.affected:
+        box = truth.bounds_before.get(node) or truth.bounds_after.get(node)
+        if box is None or node not in where:
+            return True
+        # A node's place is not its middle: all of it lies within one diagonal.
+        if may_be_in_view(pose, where[node], math.dist(box.min, box.max)):
+            return True
+    return False
 
 
 def _unite(glimpse: Glimpse, truth: GroundTruth, capture: Capture, regions: range) -> None:

@@ -226,7 +226,7 @@ class SideBySide:
             truth,
             await self.clean.walkable(0.5),
             start=self._feet,
-            eye_m=self.graph.eye_m,
+            graph=self.graph,
             wanted=4,
         )
         index = self.detours[node] - 1

@@ -89,7 +89,7 @@ async def find_sights(
     points: Sequence[Vec3],
     *,
     start: Vec3,
-    eye_m: float,
+    graph: SceneGraph,
     accept: Callable[[Pose], bool] | None = None,
     wanted: int = WANTED,
 ) -> list[Sight]:
@@ -100,12 +100,16 @@ async def find_sights(
         truth: what to look for.
         points: places to stand.
         start: where the walk begins.
-        eye_m: height of the eye.
+        graph: of the world; places in the target's own room are tried before those behind its walls.
         accept: says which poses may be tried; all when None.
         wanted: how many good ones end the search.
     """
-    poses = viewing_poses(target_box(truth), points, eye_m=eye_m)
-    poses = tuple(pose for pose in poses if accept is None or accept(pose))
+    target = target_box(truth)
+    poses = viewing_poses(target, points, eye_m=graph.eye_m)
+    rooms = [room.bounds for room in graph.rooms if _holds(room.bounds, middle_of(target))]
+    inside = [pose for pose in poses if any(_holds(room, (pose.x, pose.y + 1, pose.z)) for room in rooms)]
+    poses = [pose for pose in (*inside, *poses) if accept is None or accept(pose)]
+    poses = list(dict.fromkeys(poses))
     seen: list[tuple[Pose, int]] = []
     for pose in poses[:TRIES_MAX]:
         pixels = await count_pixels(world, pose, truth)
@@ -121,6 +125,10 @@ async def find_sights(
             walk_m = route.length_m + DOOR_COST_M * len(route.doors)
             sights.append(Sight(pose=pose, pixels=pixels, walk_m=walk_m))
     return sorted(sights, key=lambda sight: (sight.walk_m, -sight.pixels))
+
+
+def _holds(room: Box, point: Vec3) -> bool:
+    return room.min[0] <= point[0] <= room.max[0] and room.min[2] <= point[2] <= room.max[2]
 
 
 def ground_of(rehearsal: Rehearsal) -> Vec3:

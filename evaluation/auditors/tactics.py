@@ -98,7 +98,7 @@ async def _sights(
         truth,
         scouting.points,
         start=start,
-        eye_m=rehearsal.graph.eye_m,
+        graph=rehearsal.graph,
         accept=None
         if accept is None
         else lambda pose: accept(triggers_at(scouting.injection, rehearsal.graph, pose)),

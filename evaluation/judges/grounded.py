@@ -22,6 +22,7 @@ from data.schema.task import Anomaly, TaskDefinition
 from evaluation import exposure as exposure_module
 from evaluation import masks as masks_module
 from evaluation.masks import Mask, decode_mask
+from worlds import viewing as viewing_module
 
 BOX_AREA_FACTOR = 4.0
 """A box may be at most so many times the mask's area."""
@@ -30,13 +31,13 @@ Answer = Literal["met", "not_met", "cannot_judge"]
 
 
 def grounded_judge() -> Judge:
-    """The judge; its id is the hash of everything that decides: its rules and the code of masks and exposure."""
+    """The judge; its id is the hash of everything that decides: its rules and the code that measures exposure."""
     decides = {
         "judge": "grounded",
         "box_area_factor": BOX_AREA_FACTOR,
         "code": [
             sha256_hex(inspect.getsource(module).encode())
-            for module in (sys.modules[__name__], exposure_module, masks_module)
+            for module in (sys.modules[__name__], exposure_module, masks_module, viewing_module)
         ],
     }
     return Judge(
