@@ -133,6 +133,7 @@ export interface Methods {
     result: { bundle: string; webgl: boolean; reason: string; renderer: string };
   };
   load: { params: { world: string; seed: number; profile: "standard" | "high" }; result: unknown };
+  /** `seed` is for processes that draw numbers as they run; no world has one so far, so it changes nothing. */
   reset: {
     params: { injections: InjectionWire[]; start: PoseWire | null; seed: number; frames: FrameMode };
     result: OutcomeWire;
