@@ -7,6 +7,8 @@ reporting it with a mark inside what differs. Refuses: where to walk next (tour)
 from __future__ import annotations
 
 import contextlib
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -28,12 +30,12 @@ from evaluation.auditors.comparison import (
 from evaluation.auditors.sights import find_sights
 from evaluation.masks import Mask, deepest_point, mask_of
 from worlds.protocol import FILM_HEIGHT, FILM_WIDTH, World
-from worlds.routes import flat_m, look_from, middle_of, nearest_in
+from worlds.routes import flat_m, look_from, middle_of, nearest_in, viewing_poses
 from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of
 
 _SURE = frozenset({"gone", "new", "moved", "turned", "state"})
 DETOURS_MAX = 4
-LOOKS_BACK = 12
+VIEWS_A_SIDE = 3
 LOOKS_EVERY = 2
 """Pictures are compared after every second action: most actions only turn towards the next."""
 
@@ -56,8 +58,6 @@ class SideBySide:
     reported: list[str] = field(default_factory=list[str])
     suspects: dict[str, Difference] = field(default_factory=dict[str, Difference])
     detours: dict[str, int] = field(default_factory=dict[str, int])
-    trail: list[tuple[Pose, frozenset[str]]] = field(default_factory=list[tuple[Pose, frozenset[str]]])
-    """Where one stood after each action, and which nodes differed then."""
     apart: bool = False
     """The two walkers no longer stand at the same place: motion differed, so bodies may too."""
     strayed: CategoryCode | None = None
@@ -111,7 +111,6 @@ class SideBySide:
         pictures = compare_pictures(*await self._views(("ids", "rgb"))) if looks else []
         now = {difference.node: difference for difference in [*reversed(pictures), *bodies]}
         self.suspects = {node: now[node] for node in now if node not in self.reported}
-        self.trail.append((self.probe.pose, frozenset(now)))
 
     async def look_into_suspects(self) -> bool:
         """Reports a suspect that is in view, or goes to see one. True: something was done, so look again."""
@@ -143,20 +142,20 @@ class SideBySide:
         return True
 
     async def _category(self, difference: Difference) -> CategoryCode:
-        """What is gone is a matter of viewpoint (V1) when it still shows from where it showed before, else of time."""
-        middle = self._middle(difference.node)
-        if difference.kind != "gone" or middle is None:
+        """What is gone is a matter of viewpoint (V1) when it still shows from some other side, else of time (T1)."""
+        box = self._box(difference.node)
+        if difference.kind != "gone" or box is None:
             return difference.category
         width, height = self.picture
-        before = [pose for pose, differed in reversed(self.trail) if difference.node not in differed]
-        for pose in before[:LOOKS_BACK]:
-            view = look_from(_feet(pose), middle, eye_m=self.graph.eye_m)
+        poses = viewing_poses(box, await self.clean.walkable(0.5), eye_m=self.graph.eye_m)
+        for view in _around(poses, middle_of(box)):
             shown = await self.clean.capture(pose=view, width=width, height=height, channels=("ids",))
             if np.count_nonzero(mask_of(shown, [difference.node])) < SHARE_MIN * width * height / 4:
                 continue
             mine = await self.probe.capture(pose=view, width=width, height=height, channels=("ids",))
-            return "V1" if mask_of(mine, [difference.node]).any() else "T1"
-        return difference.category
+            if mask_of(mine, [difference.node]).any():
+                return "V1"
+        return "T1"
 
     async def report_motion(self) -> None:
         """After motion differed: back out, look at what should have stopped one (or not), and report it."""
@@ -277,6 +276,16 @@ class SideBySide:
 
 def _feet(pose: Pose) -> Vec3:
     return (pose.x, pose.y, pose.z)
+
+
+def _around(poses: Sequence[Pose], middle: Vec3) -> list[Pose]:
+    """The likeliest few views from each eighth around a place."""
+    sides: dict[int, list[Pose]] = {}
+    for pose in poses:
+        side = sides.setdefault(int(math.atan2(pose.x - middle[0], pose.z - middle[2]) // (math.pi / 4)), [])
+        if len(side) < VIEWS_A_SIDE:
+            side.append(pose)
+    return [pose for side in sides.values() for pose in side]
 
 
 def _mask_of_both(mine: Capture, clean: Capture, node: str) -> Mask:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from data.schema.action import Move
+from data.schema.action import Move, Turn
 from data.schema.scene import Node
 from data.schema.space import Vec3
 from evaluation.auditors.side_by_side import SideBySide
@@ -25,6 +25,7 @@ BUMP_THROUGH_M = 0.6
 """So far beyond its surface one tries to get."""
 TURN_BACK_AT = 0.6
 """Part of the step budget after which one goes back to the start once."""
+LOOK_ROUND_AFTER_M = 4.0
 CANDIDATES = 6
 WHIM_M = 0.6
 """Seeded preference among things about equally near."""
@@ -49,15 +50,26 @@ class Tour:
         pair = self._pair
         points = await pair.clean.walkable(SPACING_M)
         home, back_after = self._here, int(pair.audit.brief.budget.steps * TURN_BACK_AT)
-        away = True
+        away, looked = True, False
+        await self._look_round()
         while not pair.reported:
-            if away and pair.walker.steps >= back_after:
+            if away and not looked and flat_m(self._here, home) >= LOOK_ROUND_AFTER_M:
+                looked = True
+                await self._look_round()
+            elif away and pair.walker.steps >= back_after:
                 away = False
                 await pair.walker.walk_to(home, within_m=0.6)
             elif not await self._try_next(points):
                 return
             while await pair.look_into_suspects():
                 pass
+
+    async def _look_round(self) -> None:
+        """All round on the spot: what changes behind one's back must have been seen before."""
+        for _ in range(3):
+            await self._pair.walker.do(Turn(degrees=90.0))
+            if self._pair.suspects:
+                return
 
     async def _try_next(self, points: Sequence[Vec3]) -> bool:
         """Walks into the next thing; False when everything was tried."""

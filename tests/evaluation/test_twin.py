@@ -15,7 +15,7 @@ from evaluation.blobs import MemoryBlobs
 from evaluation.exposure import measure_exposure
 from evaluation.judges.grounded import judge_grounded
 from tests.evaluation.builders import begin_audit, load_tiny, make_definition, make_injection
-from tests.evaluation.tiny_world import TinyWorld
+from tests.evaluation.tiny_world import START, TinyWorld
 
 
 async def compare_builds(definition, seed=1):
@@ -45,7 +45,8 @@ async def compare_builds(definition, seed=1):
     ids=lambda case: case.operator,
 )
 async def test_it_finds_each_kind_of_difference_and_names_its_category(injection):
-    episode, judgment = await compare_builds(make_definition(injection))
+    start = Pose(x=0, y=0, z=-1) if injection.operator == "remove_collider" else START
+    episode, judgment = await compare_builds(make_definition(injection, start=start))
     assert judgment.verdict == "met", (judgment.reason, episode.reports, judgment.details["reports"])
     assert episode.steps_used <= 40
 
