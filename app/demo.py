@@ -25,7 +25,7 @@ from evaluation.raters import found_in_truth, rate_episode, simulated_rater
 if TYPE_CHECKING:
     from data.store.project import Project
 
-RATERS = 2
+RATERS = 3
 ERROR_RATE = 0.1
 
 

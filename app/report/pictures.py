@@ -25,18 +25,33 @@ OUTLINE = (255, 196, 0)
 def best_frame(
     project: Project, episodes: Sequence[Episode]
 ) -> tuple[Episode, FrameRecord, EpisodeExposure] | None:
-    """The final frame that showed most of an anomaly, over these episodes; None when none showed any."""
-    best: tuple[int, Episode, FrameRecord, EpisodeExposure] | None = None
+    """The final frame that showed most of an anomaly, over these episodes; None when none showed any.
+
+    A frame that a report rests on goes before one that nobody noticed anything in.
+    """
+    best: tuple[tuple[bool, int], Episode, FrameRecord, EpisodeExposure] | None = None
     for episode in episodes:
         exposure = project.exposures.find(episode.id)
         if exposure is None:
             continue
         finals = {step.frames[-1].ref: step.frames[-1] for step in episode.steps if step.frames}
+        grounds = _grounds(project, episode)
         for frame in exposure.frames:
             pixels = sum(frame.pixels.values())
-            if frame.ref in finals and pixels and (best is None or pixels > best[0]):
-                best = (pixels, episode, finals[frame.ref], exposure)
+            rank = (frame.ref in grounds, pixels)
+            if frame.ref in finals and pixels and (best is None or rank > best[0]):
+                best = (rank, episode, finals[frame.ref], exposure)
     return best[1:] if best else None
+
+
+def _grounds(project: Project, episode: Episode) -> set[str]:
+    met = {
+        report
+        for judgment in project.judgments.current_for_episode(episode.id)
+        if judgment.verdict == "met" and judgment.judge.kind == "grounded"
+        for report in judgment.reports
+    }
+    return {ref for report in episode.reports if report.id in met for ref in report.evidence}
 
 
 async def picture_pair(
