@@ -27,10 +27,10 @@ from evaluation.auditors.comparison import (
     compare_pictures,
     compare_walks,
 )
-from evaluation.auditors.sights import find_sights
+from evaluation.auditors.sights import find_sights, list_views
 from evaluation.masks import Mask, deepest_point, mask_of
 from worlds.protocol import FILM_HEIGHT, FILM_WIDTH, World
-from worlds.routes import flat_m, look_from, middle_of, nearest_in, viewing_poses
+from worlds.routes import flat_m, look_from, middle_of, nearest_in
 from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of
 
 _SURE = frozenset({"gone", "new", "moved", "turned", "state"})
@@ -58,6 +58,8 @@ class SideBySide:
     reported: list[str] = field(default_factory=list[str])
     suspects: dict[str, Difference] = field(default_factory=dict[str, Difference])
     detours: dict[str, int] = field(default_factory=dict[str, int])
+    firsts: dict[str, CategoryCode] = field(default_factory=dict[str, CategoryCode])
+    """What a node's difference suggested when it was first met: at the start, or later."""
     apart: bool = False
     """The two walkers no longer stand at the same place: motion differed, so bodies may too."""
     strayed: CategoryCode | None = None
@@ -111,6 +113,8 @@ class SideBySide:
         pictures = compare_pictures(*await self._views(("ids", "rgb"))) if looks else []
         now = {difference.node: difference for difference in [*reversed(pictures), *bodies]}
         self.suspects = {node: now[node] for node in now if node not in self.reported}
+        for node, difference in now.items():
+            self.firsts.setdefault(node, difference.category)
 
     async def look_into_suspects(self) -> bool:
         """Reports a suspect that is in view, or goes to see one. True: something was done, so look again."""
@@ -147,7 +151,7 @@ class SideBySide:
         if difference.kind != "gone" or box is None:
             return difference.category
         width, height = self.picture
-        poses = viewing_poses(box, await self.clean.walkable(0.5), eye_m=self.graph.eye_m)
+        poses = list_views(box, await self.clean.walkable(0.5), self.graph)
         for view in _around(poses, middle_of(box)):
             shown = await self.clean.capture(pose=view, width=width, height=height, channels=("ids",))
             if np.count_nonzero(mask_of(shown, [difference.node])) < SHARE_MIN * width * height / 4:
@@ -155,7 +159,7 @@ class SideBySide:
             mine = await self.probe.capture(pose=view, width=width, height=height, channels=("ids",))
             if mask_of(mine, [difference.node]).any():
                 return "V1"
-        return "T1"
+        return self.firsts.get(difference.node, difference.category)
 
     async def report_motion(self) -> None:
         """After motion differed: back out, look at what should have stopped one (or not), and report it."""

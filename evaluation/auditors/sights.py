@@ -104,12 +104,7 @@ async def find_sights(
         accept: says which poses may be tried; all when None.
         wanted: how many good ones end the search.
     """
-    target = target_box(truth)
-    poses = viewing_poses(target, points, eye_m=graph.eye_m)
-    rooms = [room.bounds for room in graph.rooms if _holds(room.bounds, middle_of(target))]
-    inside = [pose for pose in poses if any(_holds(room, (pose.x, pose.y + 1, pose.z)) for room in rooms)]
-    poses = [pose for pose in (*inside, *poses) if accept is None or accept(pose)]
-    poses = list(dict.fromkeys(poses))
+    poses = [pose for pose in list_views(target_box(truth), points, graph) if accept is None or accept(pose)]
     seen: list[tuple[Pose, int]] = []
     for pose in poses[:TRIES_MAX]:
         pixels = await count_pixels(world, pose, truth)
@@ -125,6 +120,14 @@ async def find_sights(
             walk_m = route.length_m + DOOR_COST_M * len(route.doors)
             sights.append(Sight(pose=pose, pixels=pixels, walk_m=walk_m))
     return sorted(sights, key=lambda sight: (sight.walk_m, -sight.pixels))
+
+
+def list_views(target: Box, points: Sequence[Vec3], graph: SceneGraph) -> list[Pose]:
+    """Poses that look at a box: those in its own room first, the likeliest good views of each first."""
+    poses = viewing_poses(target, points, eye_m=graph.eye_m)
+    rooms = [room.bounds for room in graph.rooms if _holds(room.bounds, middle_of(target))]
+    inside = [pose for pose in poses if any(_holds(room, (pose.x, pose.y, pose.z)) for room in rooms)]
+    return list(dict.fromkeys((*inside, *poses)))
 
 
 def _holds(room: Box, point: Vec3) -> bool:
