@@ -31,7 +31,8 @@ const ARRIVED_M = 0.05;
 /** One mesh and what belongs to it. */
 interface Ways {
   readonly query: NavMeshQuery;
-  readonly triangles: { positions: number[]; indices: number[] };
+  /** Where one can stand, also where no way leads from the first start. */
+  readonly standing: { positions: number[]; indices: number[] };
   readonly clearance: Clearance;
 }
 
@@ -62,12 +63,16 @@ export class Navigation {
     return points && { points, length_m: measureLength(points), doors: this.crossed(points) };
   }
 
-  /** Points about so far apart, all reachable from the first start, in rows from -z to z. */
+  /**
+   * Points about so far apart, in rows from -z to z, where nothing stands and to which a way leads from the first
+   * start, if need be past what can be pushed aside.
+   */
   walkable(spacing_m: number): Vec3[] {
     if (!(spacing_m >= 0.1)) throw new RangeError(`spacing_m is at least 0.1, not ${spacing_m}`);
     const points = new Map<string, Vec3>();
-    const { query, clearance } = this.careful;
-    const { positions, indices } = this.careful.triangles;
+    const { query } = this.pushing;
+    const { clearance, standing } = this.careful;
+    const { positions, indices } = standing;
     const at = (corner: number): Vec3 => {
       const first = (indices[corner] as number) * 3;
       return [positions[first] as number, positions[first + 1] as number, positions[first + 2] as number];
@@ -120,13 +125,13 @@ function buildWays(def: SceneDef, records: readonly NodeRecord[], heavy_kg: numb
   });
   if (!built.success) throw new Error(`no navigation mesh for ${def.id}: ${built.error}`);
   const query = new NavMeshQuery(built.navMesh);
+  const [standingPositions, standingIndices] = getNavMeshPositionsAndIndices(built.navMesh);
   const start = def.starts[0]?.pose ?? { x: 0, y: 0, z: 0 };
   const { nearestRef } = query.findNearestPoly(start, { halfExtents: REACH });
   if (nearestRef) floodFillPruneNavMesh(built.navMesh, [nearestRef]);
-  const [meshPositions, meshIndices] = getNavMeshPositionsAndIndices(built.navMesh);
   return {
     query,
-    triangles: { positions: meshPositions, indices: meshIndices },
+    standing: { positions: standingPositions, indices: standingIndices },
     clearance: new Clearance(positions, indices),
   };
 }
