@@ -36,6 +36,7 @@ from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of
 _SURE = frozenset({"gone", "new", "moved", "turned", "state"})
 DETOURS_MAX = 4
 VIEWS_A_SIDE = 3
+PUSHED_BY_M = 0.002
 LOOKS_EVERY = 2
 """Pictures are compared after every second action: most actions only turn towards the next."""
 
@@ -60,6 +61,8 @@ class SideBySide:
     detours: dict[str, int] = field(default_factory=dict[str, int])
     firsts: dict[str, CategoryCode] = field(default_factory=dict[str, CategoryCode])
     """What a node's difference suggested when it was first met: at the start, or later."""
+    built: dict[str, Vec3] = field(default_factory=dict[str, Vec3])
+    """Where everything stood at the start in the clean build."""
     apart: bool = False
     """The two walkers no longer stand at the same place: motion differed, so bodies may too."""
     strayed: CategoryCode | None = None
@@ -108,7 +111,10 @@ class SideBySide:
         """What differs now; motion that parted the walkers ends the comparing of bodies."""
         if self.apart:
             return
-        bodies = compare_bodies(await self.probe.bodies(), await self.clean.bodies(), tick=self.probe.tick)
+        there = await self.clean.bodies()
+        self.built = self.built or {body.id: body.position for body in there}
+        pushed = {body.id for body in there if math.dist(body.position, self.built[body.id]) > PUSHED_BY_M}
+        bodies = compare_bodies(await self.probe.bodies(), there, tick=self.probe.tick, pushed=pushed)
         looks = not bodies and int(self.frame[1:]) % LOOKS_EVERY == 0
         pictures = compare_pictures(*await self._views(("ids", "rgb"))) if looks else []
         now = {difference.node: difference for difference in [*reversed(pictures), *bodies]}

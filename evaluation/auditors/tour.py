@@ -108,7 +108,7 @@ class Tour:
     def _cost(self, node: Node) -> float:
         """Metres to it; what belongs to the building, and what would only roll away, come later."""
         gap = flat_m(nearest_in(node.bounds, self._here), self._here)
-        return gap + self._taste[node.id] + (1.5 if node.structural else 0.0) + (1.0 if node.movable else 0.0)
+        return gap + self._taste[node.id] + (1.5 if node.structural else 0.0) + (2.0 if node.movable else 0.0)
 
     @property
     def _here(self) -> Vec3:

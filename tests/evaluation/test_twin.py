@@ -97,3 +97,10 @@ def test_something_more_or_something_less_is_a_difference():
 @pytest.mark.parametrize(("mine", "clean", "code"), [(2.0, 0.5, "C1"), (0.5, 2.0, "C2"), (1.0, 1.04, None)])
 def test_walks_are_compared_with_tolerance(mine, clean, code):
     assert compare_walks(mine, clean) == code
+
+
+def test_what_the_walk_itself_pushed_may_end_a_little_differently():
+    mine, clean = body(position=(0.1, 0, 0)), body()
+    assert compare_bodies([mine], [clean], tick=9, pushed=["a/b-1"]) == []
+    assert compare_bodies([mine], [clean], tick=9) != []
+    assert compare_bodies([body(position=(0.4, 0, 0))], [clean], tick=9, pushed=["a/b-1"]) != []
