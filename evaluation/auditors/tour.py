@@ -106,8 +106,10 @@ class Tour:
         return min(near, key=lambda point: flat_m(point, self._here)) if near else None
 
     def _cost(self, node: Node) -> float:
-        """Metres to it; what belongs to the building, and what would only roll away, come later."""
-        gap = flat_m(nearest_in(node.bounds, self._here), self._here)
+        """Metres to it; doors come sooner; what belongs to the building, and what would only roll away, later."""
+        gap = flat_m(nearest_in(node.bounds, self._here), self._here) - (
+            2.0 if node.mechanism == "door" else 0
+        )
         return gap + self._taste[node.id] + (1.5 if node.structural else 0.0) + (2.0 if node.movable else 0.0)
 
     @property
