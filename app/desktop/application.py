@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.desktop.assembly import Assembly, assemble
@@ -28,7 +28,9 @@ from worlds.three.page import WorldPage
 
 
 class Desktop(QObject):
-    """Lives as long as the application. `start` opens the first project."""
+    """Lives as long as the application. `ended` comes when the person closes the window."""
+
+    ended = Signal()
 
     def __init__(self, application: QApplication, preferences: Preferences) -> None:
         super().__init__(application)
@@ -107,9 +109,9 @@ class Desktop(QObject):
         self.assembly = assemble(self.studio, page, profile, built_in_worlds)
         window = self.assembly.window
         window.fill_project_menu(
-            self.preferences.recent, self.open, self.ask_for_project, self.open_sample, self._application.quit
+            self.preferences.recent, self.open, self.ask_for_project, self.open_sample, window.close
         )
-        window.closed.connect(self._application.quit)
+        window.closed.connect(self.ended)
         window.show()
         self.view.hide()
         window.go_to("author")
@@ -132,7 +134,7 @@ class Desktop(QObject):
 
     def _on_start_closed(self) -> None:
         if self.assembly is None:
-            self._application.quit()
+            self.ended.emit()
 
 
 def _open_sample() -> Project:

@@ -19,6 +19,7 @@ class BarView(QWidget):
     chosen = Signal(str)
     theme_toggled = Signal()
     help_asked = Signal()
+    person_asked = Signal()
 
     def __init__(self, wardrobe: Wardrobe) -> None:
         super().__init__()
@@ -53,8 +54,17 @@ class BarView(QWidget):
         help_button = tool(
             "help", "Keys (?)", wardrobe, name="help", size_px=20, on_click=self.help_asked.emit
         )
+        self.person = tool(
+            "person",
+            "Who you are",
+            wardrobe,
+            look="flat",
+            name="person",
+            on_click=self.person_asked.emit,
+        )
+        self.person.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         left = row(self.project, self.saved, 1)
-        right = row(self._running, self.theme, help_button, space="xs")
+        right = row(self._running, self.person, self.theme, help_button, space="xs")
         right.setStretch(0, 1)
         sides = [panel(left, "bar-side"), panel(right, "bar-side")]
         for side in sides:
@@ -73,6 +83,14 @@ class BarView(QWidget):
         short = name if len(name) <= 16 else f"{name[:15]}…"
         self.project.setText(short)
         self.project.setToolTip(f"{name}: open another project, recent ones")
+
+    def show_person(self, name: str) -> None:
+        """Who is at the screen; empty until they said it."""
+        short = name if len(name) <= 12 else f"{name[:11]}…"
+        self.person.setText(short or "You")
+        words = f"You are {name}. Somebody else? Click" if name else "Say who you are"
+        self.person.setToolTip(words)
+        self.person.setAccessibleName(words)
 
     def show_saved(self, is_saved: bool) -> None:
         """The *saved* mark: everything that was edited is on the disk, or it is being written."""

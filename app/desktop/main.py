@@ -39,6 +39,7 @@ def run(project_dir: Path | None = None, sample: bool = False) -> int:
     application.setApplicationName("worldaudit-studio")
     application.setApplicationDisplayName("WorldAudit Studio")
     desktop = Desktop(application, Preferences())
+    desktop.ended.connect(application.quit)
     _open_first(desktop, project_dir, sample)
     try:
         return application.exec()

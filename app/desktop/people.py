@@ -13,6 +13,13 @@ from app.desktop.studio import Studio
 from app.desktop.widgets.naming import NameDialog
 
 
+def ask_name(studio: Studio, parent: QWidget) -> None:
+    """Asks who is at the screen now."""
+    dialog = NameDialog(studio.preferences.name, studio.wardrobe, parent)
+    dialog.named.connect(studio.greet)
+    dialog.open()
+
+
 def with_name(studio: Studio, parent: QWidget, then: Callable[[str], object]) -> None:
     """Calls `then` with the person's name, at once when it is known, else after asking."""
     if studio.preferences.name:
@@ -20,7 +27,7 @@ def with_name(studio: Studio, parent: QWidget, then: Callable[[str], object]) ->
         return
 
     def keep(name: str) -> None:
-        studio.preferences.name = name
+        studio.greet(name)
         then(name)
 
     dialog = NameDialog("", studio.wardrobe, parent)

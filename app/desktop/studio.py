@@ -41,6 +41,8 @@ class Studio(QObject):
     """A `Message` for the banner."""
     task_opened = Signal(str)
     """The id of the task that Author now holds; empty for none."""
+    person_changed = Signal(str)
+    """Another person is at the screen."""
     leave_asked = Signal(str)
     """Somebody asks for another workspace by name."""
 
@@ -70,6 +72,12 @@ class Studio(QObject):
         self._poll.start()
         self._polling = False
         self._closed = False
+
+    def greet(self, name: str) -> None:
+        """Another person is at the screen from now on."""
+        if name != self.preferences.name:
+            self.preferences.name = name
+            self.person_changed.emit(name)
 
     def say(
         self, words: str, tone: Tone = "bad", *, step: str = "", on_step: Callable[[], object] | None = None

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
 from app.desktop.bar import BarView
 from app.desktop.keys import KeysDialog
 from app.desktop.operations import Failure
+from app.desktop.people import ask_name
 from app.desktop.studio import Message, Studio
 from app.desktop.widgets.banner import BannerView
 from app.desktop.widgets.pieces import column
@@ -38,6 +39,7 @@ class MainWindow(QMainWindow):
         self.companion = companion
         self._current: Workspace | None = None
         self._unsaved: set[str] = set()
+        self._keys: dict[WorkspaceName, list[QShortcut]] = {}
         self.bar = BarView(studio.wardrobe)
         self.banner = BannerView(studio.wardrobe)
         self._stacks = [QStackedWidget() for _ in range(3)]
@@ -51,6 +53,7 @@ class MainWindow(QMainWindow):
         self.resize(1440, 900)
         self.bar.show_project(studio.project.name)
         self.bar.show_theme(studio.wardrobe.colours.name)
+        self.bar.show_person(studio.preferences.name)
 
     @property
     def workspace(self) -> Workspace | None:
@@ -65,6 +68,9 @@ class MainWindow(QMainWindow):
         if self._current is not None:
             self._current.leave()
         self._current = coming
+        for owner, shortcuts in self._keys.items():
+            for shortcut in shortcuts:
+                shortcut.setEnabled(owner == name)
         for stack, widget in zip(self._stacks, (coming.left, coming.centre, coming.right), strict=True):
             stack.setCurrentWidget(widget)
         self.bar.show_workspace(name)
@@ -156,6 +162,8 @@ class MainWindow(QMainWindow):
         self.bar.chosen.connect(self.go_to)
         self.bar.theme_toggled.connect(self._on_theme)
         self.bar.help_asked.connect(self._on_help)
+        self.bar.person_asked.connect(lambda: ask_name(studio, self))
+        studio.person_changed.connect(self._on_person)
         studio.wardrobe.changed.connect(lambda: self.bar.show_theme(studio.wardrobe.colours.name))
         studio.operations.running_changed.connect(self.bar.show_running)
         studio.operations.failed.connect(self._on_failure)
@@ -163,12 +171,23 @@ class MainWindow(QMainWindow):
         studio.leave_asked.connect(self.go_to)
         for number, name in enumerate(self.workspaces, start=1):
             QShortcut(QKeySequence(f"Ctrl+{number}"), self, lambda name=name: self.go_to(name))
+        for workspace in self.workspaces.values():
+            made = [QShortcut(QKeySequence(key), self, call) for key, call in workspace.shortcuts()]
+            self._keys[workspace.name] = made
         QShortcut(QKeySequence("/"), self, self._on_search)
         QShortcut(QKeySequence("?"), self, self._on_help)
 
     def _on_theme(self) -> None:
         self.studio.wardrobe.toggle()
         self.studio.preferences.theme = self.studio.wardrobe.colours.name
+
+    def _on_person(self, name: str) -> None:
+        """What may be shown depends on who looks."""
+        self.bar.show_person(name)
+        if self._current is not None:
+            self._current.leave()
+            self._current.enter()
+            self.entered.emit(self._current.name)
 
     def _on_help(self) -> None:
         KeysDialog(self.studio.wardrobe, self).open()

@@ -5,6 +5,7 @@ Owns: that shape. Refuses: content.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QObject, Qt
@@ -31,6 +32,10 @@ class Workspace(QObject):
         self.left = left
         self.centre = centre
         self.right = right
+
+    def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """Keys that work anywhere in the window while this workspace is on the screen."""
+        return ()
 
     @property
     def revision(self) -> str:

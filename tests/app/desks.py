@@ -106,7 +106,7 @@ class Desk:
 
     def become(self, name: str) -> None:
         """Another person sits down."""
-        self.studio.preferences.name = name
+        self.studio.greet(name)
 
     def make_task(self, *, operator: str = "float", node: str = "room/lamp") -> None:
         """A draft with one injection, through the window's models, saved."""

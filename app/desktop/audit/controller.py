@@ -125,6 +125,17 @@ class AuditController(QObject):
         kept = self.draft.model_dump(mode="json")
         self._studio.project.settings.set(_key(sitting.audit_id), kept)
 
+    def put_away(self) -> None:
+        """Leaves the audit as it is on the disk; `resume` takes it up again."""
+        sitting, self._sitting = self._sitting, None
+        if sitting is not None:
+            self._studio.loop.submit(sitting.close())
+        self._revision = self.view = None
+        self.draft = ReportDraft()
+        self.is_broken = False
+        self.busy = ""
+        self.changed.emit()
+
     def close(self) -> list[Future[Any]]:
         """Lets the world go; the futures end when it is gone."""
         if self._sitting is None:

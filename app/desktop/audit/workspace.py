@@ -153,6 +153,7 @@ class AuditWorkspace(Workspace):
     def _connect(self) -> None:
         controller, stage, desk = self.controller, self.stage, self.desk
         self.shelf.changed.connect(self.refresh)
+        self.studio.person_changed.connect(self._on_person)
         controller.changed.connect(self._show)
         controller.refused.connect(lambda words: self.studio.say(words, "warn"))
         controller.broke.connect(self._on_broke)
@@ -177,6 +178,13 @@ class AuditWorkspace(Workspace):
         desk.give_up_asked.connect(self._on_give_up)
         bind_key(desk, "Ctrl+Return", controller.file_report)
         bind_key(stage, "Ctrl+Return", controller.file_report)
+
+    def _on_person(self) -> None:
+        """An audit is one person's: it waits on the disk for them; the next person begins with the list."""
+        self.controller.save_before_closing()
+        self.controller.put_away()
+        self.stage.forget()
+        self.library.select("")
 
     def _show(self) -> None:
         controller = self.controller

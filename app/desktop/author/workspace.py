@@ -81,6 +81,15 @@ class AuthorWorkspace(Workspace):
 
     # The window's calls.
 
+    def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """Undo, redo, freeze, new."""
+        return (
+            ("Ctrl+Z", self.draft.undo),
+            ("Ctrl+Shift+Z", self.draft.redo),
+            ("Ctrl+S", self.freeze),
+            ("Ctrl+N", self.new_task),
+        )
+
     @property
     def revision(self) -> str:
         """The newest revision of the open task."""
@@ -201,17 +210,10 @@ class AuthorWorkspace(Workspace):
             self._bind(widget)
 
     def _bind(self, widget: QWidget) -> None:
-        """Author's keys work wherever one of its columns has the focus, and nowhere else."""
-        keys: list[tuple[str, Callable[[], object]]] = [
-            ("Ctrl+Z", self.draft.undo),
-            ("Ctrl+Shift+Z", self.draft.redo),
-            ("Ctrl+S", self.freeze),
-            ("Ctrl+N", self.new_task),
-        ]
+        """Keys that would be letters in a text field."""
         if widget is not self.tabs:
-            keys += [("F", self._on_frame), ("Del", self._on_delete)]
-        for key, call in keys:
-            bind_key(widget, key, lambda call=call: self._here and call())
+            for key, call in (("F", self._on_frame), ("Del", self._on_delete)):
+                bind_key(widget, key, lambda call=call: self._here and call())
 
     def _follow(self) -> None:
         """Brings the live view to the draft."""

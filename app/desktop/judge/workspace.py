@@ -7,9 +7,10 @@ the blind projection, mixed by the hash of their ids.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from app.desktop.judge.desk import JudgeDesk
 from app.desktop.library.view import LibraryView
@@ -18,7 +19,6 @@ from app.desktop.models.library import LibraryModel
 from app.desktop.people import with_name
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
-from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.episode_pictures import show_episode
 from app.desktop.widgets.pieces import column, panel
@@ -66,6 +66,14 @@ class JudgeWorkspace(Workspace):
         self.desk = JudgeDesk(self.model, wardrobe)
         super().__init__(self._list, self._centre, self.desk)
         self._connect()
+
+    def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """A verdict, keep it, undo it, next."""
+        verdicts: list[tuple[str, Callable[[], object]]] = [
+            (str(number), partial(self.model.choose, verdict))
+            for number, (verdict, _, _) in enumerate(VERDICTS, start=1)
+        ]
+        return (*verdicts, ("Return", self.save), ("Backspace", self.undo), ("N", self.next))
 
     @property
     def revision(self) -> str:
@@ -168,19 +176,17 @@ class JudgeWorkspace(Workspace):
 
     def _connect(self) -> None:
         self.shelf.changed.connect(self.refresh)
+        self.studio.person_changed.connect(self._on_person)
         self.desk.save_asked.connect(self.save)
         self.desk.undo_asked.connect(self.undo)
         self.desk.next_asked.connect(self.next)
         self.desk.frame_asked.connect(self.replay.show_frame)
         self.desk.show_can_undo(False)
-        for widget in (self._centre, self._list, self.desk):
-            self._bind(widget)
 
-    def _bind(self, widget: QWidget) -> None:
-        keys: list[tuple[str, Callable[[], object]]] = [
-            (str(number), lambda verdict=verdict: self.model.choose(verdict))
-            for number, (verdict, _, _) in enumerate(VERDICTS, start=1)
-        ]
-        keys += [("Return", self.save), ("Backspace", self.undo), ("N", self.next)]
-        for key, call in keys:
-            bind_key(widget, key, call)
+    def _on_person(self) -> None:
+        """Verdicts are one person's: the next person begins with the queue."""
+        self._given.clear()
+        self.desk.show_can_undo(False)
+        self.model.close()
+        self._show_pictures()
+        self.library.select("")

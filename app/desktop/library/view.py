@@ -67,7 +67,8 @@ class LibraryView(QWidget):
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._on_menu)
-        self.list.currentItemChanged.connect(self._on_current)
+        # Opened by a click or Return, never by the selection alone: the focus selects by itself.
+        self.list.itemClicked.connect(lambda item: self.chosen.emit(item.data(ROW_ROLE).key))
         self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(ROW_ROLE).key))
         nothing = EmptyView(
             wardrobe,
@@ -89,7 +90,6 @@ class LibraryView(QWidget):
         inside = panel(layout)
         outer = column(inside)
         self.setLayout(outer)
-        self._filling = False
         self.setFocusProxy(self.list)
         model.listen(self._show)
         self._show()
@@ -100,7 +100,6 @@ class LibraryView(QWidget):
         self.search_field.selectAll()
 
     def _show(self) -> None:
-        self._filling = True
         visible = self._model.visible
         self.list.clear()
         for entry in visible:
@@ -116,11 +115,6 @@ class LibraryView(QWidget):
         )
         page = 0 if visible else 2 if self._model.filtered else 1
         self._stack.setCurrentIndex(page)
-        self._filling = False
-
-    def _on_current(self, item: QListWidgetItem | None) -> None:
-        if item is not None and not self._filling:
-            self.chosen.emit(item.data(ROW_ROLE).key)
 
     def _on_menu(self, where: object) -> None:
         item = self.list.itemAt(where)  # type: ignore[arg-type]

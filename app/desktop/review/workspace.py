@@ -141,6 +141,7 @@ class ReviewWorkspace(Workspace):
 
     def _connect(self) -> None:
         self.shelf.changed.connect(self.refresh)
+        self.studio.person_changed.connect(self._on_person)
         self.form.listen(self._on_form)
         self.keeper.counted.connect(self._on_counted)
         self.fields.save_asked.connect(self.keeper.save)
@@ -174,6 +175,12 @@ class ReviewWorkspace(Workspace):
             f"revision {revision.sha256}",
         )
         self.driver.wish(wish)
+
+    def _on_person(self) -> None:
+        """A review is one person's: the next person begins with the list."""
+        self.keeper.save_before_closing()
+        self.form.close()
+        self.library.select("")
 
     def _on_tick(self) -> None:
         """A second with the world running in front of the reviewer."""

@@ -1,0 +1,153 @@
+"""A person at the real main window: clicks on visible widgets and keys, nothing else.
+
+Owns: finding, clicking, typing, waiting, taking pictures. Refuses: reaching behind the screen to change anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDoubleSpinBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QTreeWidget,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.desktop.window import MainWindow
+
+W = TypeVar("W", bound=QWidget)
+WAIT_MS = 120_000
+
+
+class Person:
+    """Sees and touches one window."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow, pictures: Path) -> None:
+        self._qtbot = qtbot
+        self.window = window
+        self._pictures = pictures
+
+    def wait(self, holds: Callable[[], object]) -> None:
+        self._qtbot.waitUntil(lambda: bool(holds()), timeout=WAIT_MS)
+
+    def see(self, kind: type[W], name: str) -> W:
+        """The visible widget of that name, in the window or in a dialog over it."""
+
+        def visible() -> list[W]:
+            tops = [self.window, *QApplication.topLevelWidgets()]
+            found = [one for top in tops if top.isVisible() for one in top.findChildren(kind, name)]
+            return [one for one in found if one.isVisible()]
+
+        self.wait(visible)
+        return visible()[0]
+
+    def click(self, name: str) -> None:
+        button = self.see(QAbstractButton, name)
+        self.wait(button.isEnabled)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def read(self, name: str) -> str:
+        return self.see(QLabel, name).text()
+
+    def type_over(self, name: str, text: str) -> None:
+        """Replaces what stands in a field."""
+        field = self.see(QWidget, name)
+        self.face(field)
+        if isinstance(field, QPlainTextEdit):
+            field.setFocus()
+            field.selectAll()
+            QTest.keyClicks(field, text)
+            return
+        assert isinstance(field, QLineEdit | QDoubleSpinBox)
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+
+    def type_more(self, name: str, text: str) -> None:
+        """Types at the end of a text."""
+        field = self.see(QPlainTextEdit, name)
+        field.setFocus()
+        QTest.keyClick(field, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClicks(field, text)
+
+    def press(
+        self, widget: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        self.face(widget)
+        QTest.keyClick(widget, key, modifier)
+
+    def face(self, widget: QWidget) -> None:
+        """Makes the widget's window the active one: without a screen there is no window manager to do it."""
+        top = widget.window()
+        if not top.isActiveWindow():
+            top.activateWindow()
+            self.wait(top.isActiveWindow)
+
+    def choose(self, name: str, value: str) -> None:
+        """Chooses an entry of a combo box with the keys, as its data."""
+        combo = self.see(QComboBox, name)
+        combo.setFocus()
+        while combo.currentData() != value:
+            before = combo.currentIndex()
+            QTest.keyClick(combo, Qt.Key.Key_Down if combo.findData(value) > before else Qt.Key.Key_Up)
+            assert combo.currentIndex() != before, f"{name} has no {value}"
+
+    def open_tab(self, name: str, words: str) -> None:
+        """Clicks a tab by its words."""
+        tabs = self.see(QWidget, name)
+        bar = tabs.tabBar()  # type: ignore[attr-defined]
+        number = next(i for i in range(bar.count()) if bar.tabText(i) == words)
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(number).center())
+
+    def pick_row(self, name: str, number: int = 0) -> None:
+        """Clicks a row of a list."""
+        rows = self.see(QListWidget, name)
+        self.wait(lambda: rows.count() > number)
+        place = rows.visualItemRect(rows.item(number)).center()
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def pick_object(self, search: str, node_id: str) -> None:
+        """Searches the outliner and clicks an object."""
+        self.type_over("outliner-search", search)
+        tree = self.see(QTreeWidget, "outliner-tree")
+        found = tree.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive)
+        item = next(one for one in found if node_id in one.toolTip(0))
+        tree.scrollToItem(item)
+        QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(item).center())
+
+    def go(self, number: int) -> None:
+        """Ctrl+1 to Ctrl+5."""
+        self.face(self.window)
+        key = Qt.Key(Qt.Key.Key_0 + number)
+        QTest.keyClick(self.window, key, Qt.KeyboardModifier.ControlModifier)
+        self.wait(lambda: list(self.window.workspaces).index(self.window.workspace.name) == number - 1)
+
+    def become(self, name: str) -> None:
+        """Says who is at the screen."""
+        self.click("person")
+        self.type_over("name-field", name)
+        self.click("name-go")
+        self.wait(lambda: name in self.see(QAbstractButton, "person").text())
+
+    def point_at(self, widget: QWidget, x: float, y: float) -> None:
+        """Clicks a place of a widget, 0-1 from the left and the top."""
+        place = QPoint(round(x * widget.width()), round(y * widget.height()))
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=place)
+
+    def picture(self, name: str) -> None:
+        """Keeps a picture of the window."""
+        self._qtbot.wait(300)
+        self._pictures.mkdir(parents=True, exist_ok=True)
+        assert self.window.grab().save(str(self._pictures / f"{name}.png"))
