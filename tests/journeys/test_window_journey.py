@@ -19,7 +19,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWebEngineWidgets import QWebEngineView
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.application import Desktop
@@ -143,6 +143,7 @@ def author_a_task(person: Person, desktop: Desktop) -> None:
     rise = truth.bounds_after[TARGET].min[1] - truth.bounds_before[TARGET].min[1]
     assert rise == pytest.approx(0.6, abs=1e-6)
     person.wait(lambda: differs(before, grab(web)))
+    assert nothing_is_clipped(person.window)
     person.picture("author")
     person.click("undo")
     person.click("undo")
@@ -172,6 +173,7 @@ def review_it(person: Person, desktop: Desktop) -> None:
     person.wait(lambda: driver.is_settled and len(driver.there) == 1)
     person.picture("review")
     person.open_tab("review-tabs", "Your review")
+    assert nothing_is_clipped(person.window)
     person.click("quality-pass")
     person.click("difficulty-2")
     person.type_over("review-comment", "Plain to see.")
@@ -214,6 +216,7 @@ def audit_it(person: Person, desktop: Desktop, mark: tuple[float, float]) -> Non
     )
     person.point_at(picture, x, y)
     person.choose("report-category", "G1")
+    assert nothing_is_clipped(person.window)
     person.picture("audit")
     person.click("report-file")
     person.wait(
@@ -242,17 +245,23 @@ def judge_everything(person: Person, desktop: Desktop) -> None:
     person.pick_row("judge-list-list")
     for count in range(1, len(shelf.records.episodes) + 1):
         replay = person.see(QWidget, "judge-replay")
-        shown = " ".join(
-            one.text() for one in person.see(QWidget, "judge-desk").findChildren(QLabel) if one.isVisible()
-        )
-        reports = shown.split("Reports", 1)[-1].casefold()
+        reports = read_reports(person)
         if count == 1:
+            assert nothing_is_clipped(person.window)
             person.picture("judge")
         found = "backpack" in reports and ("air" in reports or "float" in reports or "hang" in reports)
         person.press(replay, Qt.Key.Key_1 if found else Qt.Key.Key_2)
         person.press(replay, Qt.Key.Key_Return)
         person.wait(lambda count=count: sum(one.judge.kind == "human" for one in shelf.judgments) == count)
         QApplication.processEvents()
+
+
+def read_reports(person: Person) -> str:
+    """The texts of the reports on the screen."""
+    labels = person.see(QWidget, "judge-desk").findChildren(QLabel)
+    return " ".join(
+        one.text().casefold() for one in labels if one.isVisible() and one.objectName().startswith("report-r")
+    )
 
 
 def read_the_results(person: Person) -> tuple[str, str]:
@@ -317,6 +326,11 @@ def nothing_is_clipped(window: QWidget) -> bool:
         one.objectName()
         for one in window.findChildren(QPlainTextEdit)
         if one.isVisible() and one.height() < 40
+    ]
+    cramped += [
+        one.widget().objectName() or type(one.widget()).__name__
+        for one in window.findChildren(QScrollArea)
+        if one.isVisible() and one.widget() is not None and one.widget().width() > one.viewport().width()
     ]
     assert cramped == []
     return True

@@ -44,6 +44,8 @@ class ReportForm(QWidget):
         self._category = QComboBox()
         self._category.setObjectName("report-category")
         self._category.setAccessibleName("Category")
+        self._category.setMinimumContentsLength(12)
+        self._category.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._category.addItem("Category: not chosen", None)
         for code, category in CATEGORIES.items():
             self._category.addItem(f"{code} {category.name}", code)

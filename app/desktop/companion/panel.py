@@ -34,7 +34,8 @@ from app.desktop.workspace import BLIND, WorkspaceName
 from validation.blind import may_show_agreement
 from validation.companion import CompanionRow
 
-BODY_PX = 190
+HEAD_PX = 40
+ROW_PX = 62
 WORDS: dict[WorkspaceName, str] = {
     "author": "Freeze a revision, then let companions audit it.",
     "review": "Shown once your own review is saved.",
@@ -107,6 +108,7 @@ class CompanionPanel(QWidget):
             view.show_row(entry)
         self._empty.setText(WORDS[self._workspace])
         self._empty.setVisible(not rows)
+        self._make_room(len(rows))
 
     def _show_kappa(self) -> None:
         may = may_show_agreement(self._workspace)
@@ -194,9 +196,16 @@ class CompanionPanel(QWidget):
     def _open(self, is_open: bool) -> None:
         self._body.setVisible(is_open)
         self._studio.wardrobe.give_icon(self._fold, "down" if is_open else "right")
-        head = 40
-        self.setMinimumHeight(head if not is_open else head + 64)
-        self.setMaximumHeight(head if not is_open else head + BODY_PX)
+        self._make_room(len(self._rows))
+
+    def _make_room(self, rows: int) -> None:
+        """One line when folded; else room for up to two and a half auditors, and more when it is dragged."""
+        if self._body.isHidden():
+            self.setFixedHeight(HEAD_PX)
+            return
+        wanted = HEAD_PX + max(48, min(rows * ROW_PX + 16, 160))
+        self.setMinimumHeight(wanted)
+        self.setMaximumHeight(max(wanted, HEAD_PX + rows * ROW_PX + 16))
 
     def _on_fold(self) -> None:
         is_open = self._body.isHidden()

@@ -66,6 +66,8 @@ class JudgeDesk(QWidget):
         self._reason = QComboBox()
         self._reason.setObjectName("judge-reason")
         self._reason.setAccessibleName("Reason")
+        self._reason.setMinimumContentsLength(12)
+        self._reason.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._reason.addItem("Reason: choose a verdict first", "")
         for reason in CLOSED_REASONS:
             self._reason.addItem(reason.capitalize(), reason)
@@ -204,4 +206,6 @@ class JudgeDesk(QWidget):
         self._boxes[report.id] = box
         sure = "" if report.confidence is None else f"{report.confidence:.0%} sure"
         head = row(chip(report.id, "info"), label(sure, "caption"), 1)
-        return card(column(head, reading(report.description), frames, box, margin="m", space="xs"))
+        text = reading(report.description)
+        text.setObjectName(f"report-{report.id}")
+        return card(column(head, text, frames, box, margin="m", space="xs"))

@@ -94,7 +94,7 @@ class LiveDriver(QObject):
         if wish is None or self._working:
             return False
         wanted = tuple(i for i in wish.injections if self._refused.get(i.id) != i)
-        return self._key == wish.key and self._there == wanted
+        return self._key == wish.key and self._there == wanted and self._mode == self._mode_there
 
     def wish(self, wish: Wish) -> None:
         """Says what the view should show; earlier wishes that were not reached are dropped."""

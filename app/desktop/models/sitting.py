@@ -234,12 +234,12 @@ def action_words(action: Move | Turn | Look | Interact | Wait | None) -> str:
         case None:
             return "start"
         case Move():
-            return f"{action.direction} {action.distance_m:g} m"
+            return f"{action.direction} {round(action.distance_m, 1):g} m"
         case Turn():
-            return f"{'right' if action.degrees > 0 else 'left'} {abs(action.degrees):g}°"
+            return f"{'right' if action.degrees > 0 else 'left'} {round(abs(action.degrees)):g}°"
         case Look():
-            return f"{'down' if action.degrees > 0 else 'up'} {abs(action.degrees):g}°"
+            return f"{'down' if action.degrees > 0 else 'up'} {round(abs(action.degrees)):g}°"
         case Interact():
             return "interact"
         case Wait():
-            return f"wait {action.seconds:g} s"
+            return f"wait {round(action.seconds, 1):g} s"
