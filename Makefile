@@ -22,7 +22,7 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --editable '.[dev]'
 	touch $@
 
-worlds/three/_bundle/index.html: $(WEB_SOURCES) $(VENV)/.installed
+worlds/three/_bundle/index.html: $(WEB_SOURCES) | $(VENV)/.installed
 	$(BIN)/python $(WEB)/build_bundle.py build
 	touch $@
 
