@@ -170,7 +170,8 @@ def review_it(person: Person, desktop: Desktop) -> None:
     person.pick_row("review-list-list")
     person.type_over("name-field", "Ada")
     person.click("name-go")
-    person.wait(lambda: driver.is_settled and len(driver.there) == 1)
+    review = person.window.workspaces["review"]
+    person.wait(lambda: review.revision and driver.is_settled and len(driver.there) == 1)
     person.picture("review")
     person.open_tab("review-tabs", "Your review")
     assert nothing_is_clipped(person.window)
@@ -245,6 +246,7 @@ def judge_everything(person: Person, desktop: Desktop) -> None:
     person.pick_row("judge-list-list")
     for count in range(1, len(shelf.records.episodes) + 1):
         replay = person.see(QWidget, "judge-replay")
+        person.wait(lambda: read_reports(person))
         reports = read_reports(person)
         if count == 1:
             assert nothing_is_clipped(person.window)
@@ -317,6 +319,7 @@ def differs(one: QImage, other: QImage) -> bool:
 
 def nothing_is_clipped(window: QWidget) -> bool:
     """Every visible button has the room that its text needs."""
+    QTest.qWait(150)
     cramped = [
         one.objectName() or one.text()
         for one in window.findChildren(QPushButton)
@@ -328,7 +331,8 @@ def nothing_is_clipped(window: QWidget) -> bool:
         if one.isVisible() and one.height() < 40
     ]
     cramped += [
-        one.widget().objectName() or type(one.widget()).__name__
+        f"{[part.objectName() for part in one.widget().findChildren(QWidget) if part.objectName()][:3]}"
+        f" {one.widget().width()} > {one.viewport().width()}"
         for one in window.findChildren(QScrollArea)
         if one.isVisible() and one.widget() is not None and one.widget().width() > one.viewport().width()
     ]

@@ -27,7 +27,7 @@ class OutlinerView(QWidget):
         self.setObjectName("outliner")
         self._model = model
         self._count = label("", "caption")
-        self.search_field = SearchField(wardrobe, "Search objects", "outliner-search")
+        self.search_field = SearchField("Search objects", "outliner-search")
         self.search_field.setPlaceholderText("Search objects")
         self.search_field.textChanged.connect(model.search)
         self.tree = QTreeWidget()

@@ -50,7 +50,7 @@ class LibraryView(QWidget):
         self._model = model
         self._done_word = done_word
         self._count = label("", "caption")
-        self.search_field = SearchField(wardrobe, f"Search {title.lower()}", f"{name}-search")
+        self.search_field = SearchField(f"Search {title.lower()}", f"{name}-search")
         self.search_field.textChanged.connect(model.search)
         self._filter = tool("more", "Filter the list", wardrobe, name=f"{name}-filter")
         self._filter.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -157,17 +157,14 @@ class LibraryView(QWidget):
 
 
 class SearchField(QLineEdit):
-    """A line with a magnifier; Esc empties it."""
+    """A line that Esc empties."""
 
-    def __init__(self, wardrobe: Wardrobe, words: str, name: str) -> None:
+    def __init__(self, words: str, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setPlaceholderText("Search  /")
         self.setAccessibleName(words)
         self.setClearButtonEnabled(True)
-        find = QAction(self)
-        wardrobe.give_icon(find, "search")
-        self.addAction(find, QLineEdit.ActionPosition.LeadingPosition)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc empties."""

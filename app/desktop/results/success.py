@@ -170,7 +170,7 @@ class IntervalsView(QWidget):
             painter.drawEllipse(QPointF(at(cell.rate), middle), 5, 5)
             painter.setPen(soft)
             painter.drawText(
-                QRectF(right + 8, middle - 9, 52, 18),
+                QRectF(right + 12, middle - 9, 48, 18),
                 Qt.AlignmentFlag.AlignVCenter,
                 f"{cell.met} of {cell.judged}",
             )
