@@ -153,7 +153,7 @@ class Walker:
     def _door_ahead(self, corner: Vec3, shut: list[str]) -> str | None:
         """The first shut door that the straight way to a corner goes through."""
         for door in shut:
-            if _crosses((self.pose.x, self.pose.z), (corner[0], corner[2]), self.doors[door], margin_m=0.25):
+            if crosses((self.pose.x, self.pose.z), (corner[0], corner[2]), self.doors[door], margin_m=0.25):
                 return door
         return None
 
@@ -234,8 +234,8 @@ def _middle(box: Box) -> Vec3:
     )
 
 
-def _crosses(a: tuple[float, float], b: tuple[float, float], box: Box, *, margin_m: float) -> bool:
-    """A straight way over the ground passes through a box widened by a margin."""
+def crosses(a: tuple[float, float], b: tuple[float, float], box: Box, *, margin_m: float) -> bool:
+    """A straight way over the ground, from (x, z) to (x, z), passes through a box widened by a margin in metres."""
     low, high = 0.0, 1.0
     for axis, start, end in ((0, a[0], b[0]), (2, a[1], b[1])):
         least, most = box.min[axis] - margin_m, box.max[axis] + margin_m

@@ -9,14 +9,14 @@ from __future__ import annotations
 import contextlib
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from data.schema.action import Move
 from data.schema.category import CategoryCode
 from data.schema.injection import GroundTruth, Reveal
-from data.schema.scene import Capture, Node, SceneGraph
+from data.schema.scene import BodyState, Capture, Node, SceneGraph
 from data.schema.space import Box, Pose, Vec3
 from evaluation.audit import AuditPort
 from evaluation.auditors.auditor import AnyAction, Probe, carry_out
@@ -31,12 +31,14 @@ from evaluation.auditors.sights import find_sights, list_views
 from evaluation.masks import Mask, deepest_point, mask_of
 from worlds.protocol import FILM_HEIGHT, FILM_WIDTH, World
 from worlds.routes import flat_m, look_from, middle_of, nearest_in
-from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of
+from worlds.walker import Footing, OutOfStepsError, Walker, aim, crosses, doors_of
 
 _SURE = frozenset({"gone", "new", "moved", "turned", "state"})
 DETOURS_MAX = 4
 VIEWS_A_SIDE = 3
 PUSHED_BY_M = 0.002
+BODY_M = 0.35
+"""Half a walker's breadth and a little."""
 LOOKS_EVERY = 2
 """Pictures are compared after every second action: most actions only turn towards the next."""
 
@@ -68,6 +70,10 @@ class SideBySide:
     strayed: CategoryCode | None = None
     obstacle: Node | None = None
     """What stopped the clean walker when motion differed."""
+    rested: dict[str, Vec3] = field(default_factory=dict[str, Vec3])
+    """Where everything was in the audited build when it was last compared."""
+    aimed_at: Node | None = None
+    """What the walker walks into just now, to try whether it stops one."""
     frame: str = "a0"
 
     async def begin(self) -> None:
@@ -94,6 +100,7 @@ class SideBySide:
         result = await carry_out(self.audit, action)
         if not result.ok:
             return None
+        before = self.walker.pose
         twin = await self.clean.act(action, frames="none")
         self.frame = f"a{result.data['step']}"
         moved = float(result.data["moved_m"])
@@ -104,17 +111,24 @@ class SideBySide:
             if strayed is not None and not self.suspects:
                 self.strayed, self.obstacle = strayed, self._obstacle_ahead(twin.pose)
                 raise StrayedError
-        await self.compare()
+        await self.compare(walked_from=before if isinstance(action, Move) else None)
         return Footing(outcome=result.data["outcome"], moved_m=moved, pose=self.probe.pose)
 
-    async def compare(self) -> None:
-        """What differs now; motion that parted the walkers ends the comparing of bodies."""
+    async def compare(self, *, walked_from: Pose | None = None) -> None:
+        """What differs now; motion that parted the walkers ends the comparing of bodies.
+
+        `walked_from` is where a move just done began.
+        """
         if self.apart:
             return
         there = await self.clean.bodies()
         self.built = self.built or {body.id: body.position for body in there}
         pushed = {body.id for body in there if math.dist(body.position, self.built[body.id]) > PUSHED_BY_M}
-        bodies = compare_bodies(await self.probe.bodies(), there, tick=self.probe.tick, pushed=pushed)
+        here = await self.probe.bodies()
+        bodies = compare_bodies(here, there, tick=self.probe.tick, pushed=pushed)
+        if walked_from is not None:
+            bodies = [self._as_walked_through(difference, here, walked_from) for difference in bodies]
+        self.rested = {body.id: body.position for body in here}
         looks = not bodies and int(self.frame[1:]) % LOOKS_EVERY == 0
         pictures = compare_pictures(*await self._views(("ids", "rgb"))) if looks else []
         now = {difference.node: difference for difference in [*reversed(pictures), *bodies]}
@@ -188,14 +202,36 @@ class SideBySide:
         await self._report(middle, f"{words} than in the other build.", category)
         self.reported.append("")
 
+    def _as_walked_through(
+        self, difference: Difference, here: Sequence[BodyState], walked_from: Pose
+    ) -> Difference:
+        """C1 when the walk pushed a node in the clean build only, and here the walker passed where it stays."""
+        if difference.kind not in {"moved", "turned", "state"} or difference.node in self.firsts:
+            return difference
+        node = self.graph.node(difference.node)
+        stays = {body.id: body.position for body in here}.get(node.id)
+        was = self.rested.get(node.id)
+        if not node.has_collider or stays is None or was is None or math.dist(stays, was) > PUSHED_BY_M:
+            return difference
+        a, b = (walked_from.x, walked_from.z), (self.walker.pose.x, self.walker.pose.z)
+        if not crosses(a, b, node.bounds, margin_m=BODY_M):
+            return difference
+        return replace(
+            difference, words="One walks through this; in the other build it gives way.", category="C1"
+        )
+
     def _obstacle_ahead(self, pose: Pose) -> Node | None:
-        """The node that stopped the clean walker: the nearest solid one ahead of where it stands."""
+        """What stopped the clean walker: what it walked into, else the nearest solid node ahead of where it stands.
+
+        Of nodes about equally near, the building comes last: a door stands within the box of its wall.
+        """
         ahead = [
-            (flat_m(nearest_in(node.bounds, _feet(pose)), _feet(pose)), node.id, node)
+            (node is not self.aimed_at, round(gap - 0.2 * (not node.structural), 3), node.id, node)
             for node in self.graph.nodes
             if node.has_collider and _is_before(pose, node.bounds, eye_m=self.graph.eye_m)
+            for gap in [flat_m(nearest_in(node.bounds, _feet(pose)), _feet(pose))]
         ]
-        return min(ahead)[2] if ahead else None
+        return min(ahead, key=lambda row: row[:3])[3] if ahead else None
 
     async def _back_out(self, node: Node) -> None:
         gap = flat_m(nearest_in(node.bounds, self._feet), self._feet)

@@ -1,33 +1,34 @@
-"""The twin's tour: from one solid thing to the next, into each of them, and back to where it began half-way.
+"""The twin's tour: from one solid thing straight into the next, and back to where it began half-way.
 
-Owns: where the twin walks next. Refuses: comparing and reporting (side_by_side). Bodies are compared everywhere at
-once, so a tour serves three ends: to try what stands in the way, to see things from many sides, and to come back to
-what one has left, because some differences show only on return.
+Owns: where the twin walks next. Refuses: comparing and reporting (side_by_side), geometry (bumps). Bodies are compared
+everywhere at once, so a tour serves three ends: to try what should stop one, to see things from many sides, and to
+come back to what one has left, because some differences show only on return.
 """
 
 from __future__ import annotations
 
+import itertools
+import math
 import random
-from collections.abc import Sequence
 
 from data.schema.action import Move, Turn
-from data.schema.scene import Node
 from data.schema.space import Vec3
+from evaluation.auditors.bumps import Bump, Bumps, Thing
 from evaluation.auditors.side_by_side import SideBySide
-from worlds.routes import flat_m, nearest_in
-from worlds.walker import aim
+from worlds.routes import flat_m
+from worlds.walker import MOVE_MAX_M, MOVE_MIN_M, aim, straighten
 
 SPACING_M = 0.5
-BESIDE_M = 0.8
-STRAIGHT_M = 3.2
-"""From so near, with a clear way, one walks straight into a thing."""
 BUMP_THROUGH_M = 0.6
 """So far beyond its surface one tries to get."""
 TURN_BACK_AT = 0.6
 """Part of the step budget after which one goes back to the start once."""
-LOOK_ROUND_AFTER_M = 4.0
-CANDIDATES = 6
-WHIM_M = 0.6
+ROUTES = 6
+"""So many things, the nearest as the crow flies, are asked for a route when none is in reach."""
+DOOR_STEPS = 3.0
+DEAR_STEPS = 4.9
+"""What costs more steps than this and is in reach is compared with what has to be walked to."""
+WHIM_STEPS = 0.5
 """Seeded preference among things about equally near."""
 
 
@@ -36,9 +37,7 @@ class Tour:
 
     def __init__(self, pair: SideBySide, *, seed: int) -> None:
         self._pair = pair
-        self._left = [node for node in pair.graph.nodes if _is_solid(node)]
-        whim = random.Random(seed)  # noqa: S311 - a plan, not a secret
-        self._taste = {node.id: whim.uniform(0.0, WHIM_M) for node in self._left}
+        self._seed = seed
 
     async def walk(self) -> None:
         """Tours.
@@ -48,21 +47,25 @@ class Tour:
             StrayedError: motion differed between the builds.
         """
         pair = self._pair
-        points = await pair.clean.walkable(SPACING_M)
+        self._bumps = Bumps(pair.graph, await pair.clean.walkable(SPACING_M))
+        self._left = list(self._bumps.things)
+        whim = random.Random(self._seed)  # noqa: S311 - a plan, not a secret
+        self._taste = {thing.node.id: whim.uniform(0.0, WHIM_STEPS) for thing in self._left}
         home, back_after = self._here, int(pair.audit.brief.budget.steps * TURN_BACK_AT)
-        away, looked = True, False
+        away = True
         await self._look_round()
         while not pair.reported:
-            if away and not looked and flat_m(self._here, home) >= LOOK_ROUND_AFTER_M:
-                looked = True
-                await self._look_round()
-            elif away and pair.walker.steps >= back_after:
-                away = False
-                await pair.walker.walk_to(home, within_m=0.6)
-            elif not await self._try_next(points):
-                return
             while await pair.look_into_suspects():
                 pass
+            if pair.reported:
+                return
+            if away and pair.walker.steps >= back_after:
+                away = False
+                await pair.walker.walk_to(home, within_m=0.6)
+            elif not await self._try_next():
+                if not away:
+                    return
+                back_after = 0
 
     async def _look_round(self) -> None:
         """All round on the spot: what changes behind one's back must have been seen before."""
@@ -71,46 +74,82 @@ class Tour:
             if self._pair.suspects:
                 return
 
-    async def _try_next(self, points: Sequence[Vec3]) -> bool:
-        """Walks into the next thing; False when everything was tried."""
-        while self._left:
-            self._left.sort(key=lambda node: (self._cost(node), node.id))
-            for node in self._left[:CANDIDATES]:
-                beside = self._beside(node, points)
-                if beside is None:
-                    continue
-                route = await self._pair.clean.path(self._here, beside)
-                if route is None:
-                    continue
-                self._left.remove(node)
-                gap = flat_m(nearest_in(node.bounds, self._here), self._here)
-                if gap > STRAIGHT_M or len(route.points) > 2 or route.doors:
-                    await self._pair.walker.walk_to(beside)
-                await self._walk_into(node)
+    async def _try_next(self) -> bool:
+        """Walks into the thing that takes the fewest steps; False when everything was tried."""
+        plans = [(self._steps(thing), thing) for thing in self._left]
+        near = min(plans, key=lambda plan: (plan[0][0], plan[1].node.id), default=None)
+        if near is None or near[0][0] > DEAR_STEPS:
+            far = await self._nearest_by_route()
+            if far is not None and (near is None or far[0] < near[0][0]):
+                near = ((far[0], far[2]), far[1])
+        if near is None or math.isinf(near[0][0]):
+            return False
+        (_, stand), thing = near
+        self._left.remove(thing)
+        if stand is not None:
+            await self._pair.walker.walk_to(stand)
+            if self._pair.suspects:
                 return True
-            del self._left[:CANDIDATES]
-        return False
+        bump = self._bumps.way_into(thing, self._here)
+        if bump is not None:
+            await self._walk_into(thing, bump)
+        return True
 
-    async def _walk_into(self, node: Node) -> None:
-        walker = self._pair.walker
-        at = nearest_in(node.bounds, self._here)
-        gap = flat_m(at, self._here)
-        if gap > STRAIGHT_M or gap < 0.02:
-            return
-        await walker.turn_to(aim(walker.pose, at, eye_m=walker.eye_m)[0])
-        await walker.do(Move(distance_m=round(min(4.0, max(0.3, gap + BUMP_THROUGH_M)), 2)))
+    async def _walk_into(self, thing: Thing, bump: Bump) -> None:
+        walker, way_m = self._pair.walker, bump.gap_m + BUMP_THROUGH_M
+        self._pair.aimed_at = thing.node
+        await walker.turn_to(aim(walker.pose, bump.aim, eye_m=walker.eye_m)[0])
+        # In equal parts, so that it is the last one that meets the thing.
+        part_m = round(max(MOVE_MIN_M, way_m / _moves(way_m)), 2)
+        for _ in range(_moves(way_m)):
+            if self._pair.suspects or (await walker.do(Move(distance_m=part_m))).outcome == "blocked":
+                break
+        self._pair.aimed_at = None
 
-    def _beside(self, node: Node, points: Sequence[Vec3]) -> Vec3 | None:
-        """A place to stand next to a thing, the one nearest to here."""
-        near = [point for point in points if flat_m(nearest_in(node.bounds, point), point) <= BESIDE_M]
-        return min(near, key=lambda point: flat_m(point, self._here)) if near else None
+    def _steps(self, thing: Thing) -> tuple[float, Vec3 | None]:
+        """Steps to try a thing that is in reach, and where to stand first; infinity when it is out of reach."""
+        dear = self._dear(thing)
+        bump = self._bumps.way_into(thing, self._here)
+        if bump is not None:
+            return dear + self._turn_steps(bump.aim) + _moves(bump.gap_m + BUMP_THROUGH_M), None
+        best: tuple[float, Vec3 | None] = (math.inf, None)
+        for stand in self._bumps.stands(thing):
+            if self._bumps.is_clear(self._here, stand):
+                steps = dear + self._turn_steps(stand) + _moves(flat_m(self._here, stand)) + 2
+                best = min(best, (steps, stand))
+        return best
 
-    def _cost(self, node: Node) -> float:
-        """Metres to it; doors come sooner; what belongs to the building, and what would only roll away, later."""
-        gap = flat_m(nearest_in(node.bounds, self._here), self._here) - (
-            2.0 if node.mechanism == "door" else 0
-        )
-        return gap + self._taste[node.id] + (1.5 if node.structural else 0.0) + (2.0 if node.movable else 0.0)
+    async def _nearest_by_route(self) -> tuple[float, Thing, Vec3] | None:
+        """The thing that takes the fewest steps along a route, and where to stand before it."""
+        stands = [
+            (flat_m(self._here, stand) + self._dear(thing), thing.node.id, thing, stand)
+            for thing in self._left
+            for stand in self._bumps.stands(thing)
+        ]
+        best: tuple[float, Thing, Vec3] | None = None
+        for _, _, thing, stand in sorted(stands, key=lambda row: row[:2])[:ROUTES]:
+            route = await self._pair.clean.path(self._here, stand)
+            if route is None:
+                continue
+            corners = straighten(route.points, within_m=0.15)
+            legs = sum(1 + _moves(flat_m(a, b)) for a, b in itertools.pairwise(corners))
+            shut = sum(door not in self._pair.walker.opened for door in route.doors)
+            steps = legs + DOOR_STEPS * shut + 2 + self._dear(thing)
+            if best is None or steps < best[0]:
+                best = (steps, thing, stand)
+        return best
+
+    def _dear(self, thing: Thing) -> float:
+        """Steps by which a thing is put off: what belongs to the building, what is small, what one has opened."""
+        if thing.node.id in self._pair.walker.opened:
+            return math.inf
+        building = 5.0 if thing.node.structural else 0.0
+        return building + (0.0 if thing.large else 0.7) + self._taste[thing.node.id]
+
+    def _turn_steps(self, at: Vec3) -> int:
+        pose = self._pair.walker.pose
+        yaw, _ = aim(pose, at, eye_m=self._pair.walker.eye_m)
+        return int(abs((yaw - pose.yaw_deg + 180) % 360 - 180) >= 1.0)
 
     @property
     def _here(self) -> Vec3:
@@ -118,7 +157,5 @@ class Tour:
         return (pose.x, pose.y, pose.z)
 
 
-def _is_solid(node: Node) -> bool:
-    """Something at body height that should stop a walker; floors, ceilings and low rugs are not."""
-    low, high = node.bounds.min[1], node.bounds.max[1]
-    return node.has_collider and high - low >= 0.3 and node.solid_m[1] >= 0.3
+def _moves(distance_m: float) -> int:
+    return max(1, math.ceil(distance_m / MOVE_MAX_M))
