@@ -36,6 +36,12 @@ def test_the_injection_is_in_the_live_view_of_the_reviewer(reviewing: Desk) -> N
     assert reviewing.page.injected() == ["float"]
 
 
+def test_what_the_curator_had_selected_is_not_outlined_for_the_reviewer(reviewing: Desk) -> None:
+    reviewing.wait(lambda: reviewing.page.selected is None)
+    reviewing.window.go_to("author")
+    reviewing.wait(lambda: reviewing.page.selected == "room/lamp")
+
+
 def test_the_form_says_what_is_missing_until_nothing_is(reviewing: Desk) -> None:
     reviewing.review.tabs.setCurrentIndex(1)
     words = reviewing.find(QLabel, "review-missing")

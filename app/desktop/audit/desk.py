@@ -34,6 +34,7 @@ class AuditDesk(QWidget):
         self.tabs = QTabWidget()
         self.tabs.setObjectName("audit-tabs")
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         brief = column(self._brief_layout, margin="m")
         brief.addStretch(1)
         report = column(self.form, line(), label("Filed reports", "section"), self.reports, margin="m")

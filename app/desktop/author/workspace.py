@@ -74,6 +74,7 @@ class AuthorWorkspace(Workspace):
         self.tabs = QTabWidget()
         self.tabs.setObjectName("author-tabs")
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         for view, title in ((self.anomaly, "Anomaly"), (self.rubric, "Rubric"), (self.about, "Task")):
             self.tabs.addTab(view, title)
         super().__init__(self._left(), frame, self.tabs)
@@ -101,12 +102,16 @@ class AuthorWorkspace(Workspace):
         self._here = True
         self._frame.show_tools("author")
         self.refresh()
+        self._selected = self.outliner.selected
+        self.driver.select(self._selected or None)
         self._follow()
 
     def leave(self) -> None:
         """The live view is somebody else's."""
         self._here = False
         self.draft.rest()
+        self.driver.select(None)  # what the curator had chosen is not for those who look next
+        self._selected = ""
 
     def search(self) -> None:
         """The library's search, or the outliner's when the cursor is there already."""

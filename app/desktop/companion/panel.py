@@ -106,7 +106,8 @@ class CompanionPanel(QWidget):
                 self._rows[entry.key] = view
             self._list.insertWidget(place, view)
             view.show_row(entry)
-        self._empty.setText(WORDS[self._workspace])
+        ready = bool(self._revision()) and self._workspace not in BLIND
+        self._empty.setText("Nobody has audited it yet: press Start." if ready else WORDS[self._workspace])
         self._empty.setVisible(not rows)
         self._make_room(len(rows))
 

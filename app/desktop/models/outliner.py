@@ -79,18 +79,15 @@ class OutlinerModel(Model):
 
 
 def numbered_labels(nodes: Iterable[Node]) -> dict[str, str]:
-    """Node id -> its label; labels that occur several times get the number that ends their id."""
+    """Node id -> its label; where several of the nodes have one label, they are counted in their order."""
     listed = tuple(nodes)
     counts = Counter(node.label for node in listed)
-    return {
-        node.id: node.label if counts[node.label] == 1 else f"{node.label} {_number(node.id)}"
-        for node in listed
-    }
-
-
-def _number(node_id: str) -> str:
-    end = node_id.rsplit("-", 1)[-1]
-    return end if end.isdigit() else node_id.rsplit("/", 1)[-1]
+    seen: Counter[str] = Counter()
+    labels: dict[str, str] = {}
+    for node in listed:
+        seen[node.label] += 1
+        labels[node.id] = node.label if counts[node.label] == 1 else f"{node.label} {seen[node.label]}"
+    return labels
 
 
 def _matches(node: Node, words: list[str]) -> bool:

@@ -45,6 +45,7 @@ class ResultsWorkspace(Workspace):
         self.tabs = QTabWidget()
         self.tabs.setObjectName("results-tabs")
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         for view, title in ((self.success, "Success"), (self.agreement, "Agreement")):
             inside = column(view, margin="l")
             inside.addStretch(1)

@@ -65,6 +65,7 @@ class ReviewWorkspace(Workspace):
         self.tabs = QTabWidget()
         self.tabs.setObjectName("review-tabs")
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         self.fields = ReviewFields(self.form, wardrobe)
         for view, title in (
             (RevisionTexts(self.form), "Task"),
