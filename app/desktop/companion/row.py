@@ -79,7 +79,7 @@ class CompanionRowView(QFrame):
         ending = "running" if entry.running else (entry.ending or "ended").replace("_", " ")
         tone: Tone = "info" if entry.running else ENDING_TONES.get(entry.ending or "", "plain")
         set_chip(self._state, ending, tone)
-        self._cancel.setVisible(entry.running)
+        self._cancel.setVisible(entry.running and entry.kind is not None)
         self._show_verdicts(entry)
         self._picture.setVisible(entry.latest_frame is not None)
         if entry.latest_frame is not None and entry.latest_frame != self._frame:
