@@ -110,12 +110,12 @@ def test_the_grouped_bootstrap_is_the_plain_one():
     pairs = load_pairs("biased")
     grouped = measure_binary(pairs, draws=20_000).kappa_interval
     generator, values = np.random.default_rng(5), []
-    for _ in range(4000):
+    for _ in range(1000):
         drawn = [pairs[k] for k in generator.integers(0, len(pairs), len(pairs))]
         values.append(cohen_kappa_score([p.a for p in drawn], [p.b for p in drawn]))
     low, high = np.percentile(values, [2.5, 97.5])
-    assert grouped.low == pytest.approx(low, abs=0.02)
-    assert grouped.high == pytest.approx(high, abs=0.02)
+    assert grouped.low == pytest.approx(low, abs=0.03)
+    assert grouped.high == pytest.approx(high, abs=0.03)
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=60))
