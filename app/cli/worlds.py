@@ -114,7 +114,10 @@ async def _load(world: str) -> SceneGraph:
 async def _take(world: str, out: Path, pose: str | None, profile: str, size: str) -> list[Path]:
     width, height = _parse_size(size)
     async with open_world(world, profile=_parse_profile(profile)) as (opened, scene):
-        poses = {out: _parse_pose(pose)} if pose else {out / f"{s.id}.png": s.pose for s in scene.starts}
+        if pose:
+            poses = {out if out.suffix.lower() == ".png" else out / "capture.png": _parse_pose(pose)}
+        else:
+            poses = {out / f"{start.id}.png": start.pose for start in scene.starts}
         for path, where in poses.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             taken = await opened.capture(pose=where, width=width, height=height)

@@ -155,3 +155,15 @@ def test_drive_takes_injections_by_name(monkeypatch, capsys):
     clean = drive(monkeypatch, capsys, ['{"action":"reset"}'])
     changed = drive(monkeypatch, capsys, ['{"action":"reset"}'], "--inject", "float room/crate raise_m=0.6")
     assert clean[0]["digest"] != changed[0]["digest"]
+
+
+def test_a_picture_goes_where_it_is_told(tmp_path, capsys):
+    where = ["worlds", "capture", "fake", "--size", "96x64"]
+    assert answer(capsys, *where, "--out", str(tmp_path / "all")) == [str(tmp_path / "all" / "start.png")]
+    one = answer(capsys, *where, "--pose", "0,0,4,0", "--out", str(tmp_path / "folder"))
+    assert one == [str(tmp_path / "folder" / "capture.png")]
+    named = answer(capsys, *where, "--pose", "0,0,4,0", "--out", str(tmp_path / "one.png"))
+    assert named == [str(tmp_path / "one.png")]
+    assert all((tmp_path / path).read_bytes().startswith(b"\x89PNG") for path in [*one, *named])
+    assert run([*where, "--pose", "0,0,x", "--out", str(tmp_path)]) == 2
+    assert "X,Y,Z,YAW" in capsys.readouterr().err
