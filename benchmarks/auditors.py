@@ -128,10 +128,10 @@ async def measure(arguments: argparse.Namespace) -> dict[str, object]:
         jobs = [
             EpisodeJob(revision, "twin", seed=arguments.seed) for revision in controls[: arguments.controls]
         ]
-        jobs += [EpisodeJob(revision, "oracle", seed=arguments.seed) for revision in revisions]
         jobs += [
             EpisodeJob(revision, "twin", seed=arguments.seed) for revision in revisions[: arguments.twin]
         ]
+        jobs += [EpisodeJob(revision, "oracle", seed=arguments.seed) for revision in revisions]
 
         async def open_world(spec: WorldSpec) -> World:
             del spec

@@ -23,9 +23,9 @@ BUMP_THROUGH_M = 0.6
 """So far beyond its surface one tries to get."""
 TURN_BACK_AT = 0.6
 """Part of the step budget after which one goes back to the start once."""
-ROUTES = 6
+ROUTES = 12
 """So many things, the nearest as the crow flies, are asked for a route when none is in reach."""
-DOOR_STEPS = 3.0
+DOOR_STEPS = 8.0
 DEAR_STEPS = 4.9
 """What costs more steps than this and is in reach is compared with what has to be walked to."""
 WHIM_STEPS = 0.5
