@@ -8,10 +8,11 @@ from __future__ import annotations
 import platformdirs
 
 from data.store.location import APPLICATION
+from worlds.catalogue import BUILT_IN
 
 SAMPLE_FOLDER = platformdirs.user_data_path(APPLICATION, appauthor=False) / "sample"
 
 
 def built_in_worlds() -> tuple[str, ...]:
     """Slugs of the worlds that come with the studio, in the order in which they are offered."""
-    return ("house",)
+    return tuple(world.id for world in BUILT_IN)
