@@ -126,3 +126,12 @@ def test_a_deadline_grows_with_the_ticks_of_an_action():
     turn = deadline_s("act", {"action": {"action": "turn", "degrees": 2}})
     assert wait == messages.CALL_S + 300 * messages.TICK_S
     assert wait > turn > deadline_s("observe", {}) == messages.CALL_S
+
+
+def test_an_action_with_frames_within_it_has_time_to_draw_them():
+    wait = {"action": "wait", "seconds": 2}
+    final, film, reference = (
+        deadline_s("act", {"action": wait, "frames": frames}) for frames in ("final", "film", "reference")
+    )
+    assert film - final == 8 * messages.FRAME_S
+    assert reference - final == 40 * messages.FRAME_S

@@ -28,6 +28,12 @@ CALL_S = 30.0
 LOAD_S = 90.0
 SCAN_S = 180.0
 TICK_S = 0.05
+FRAME_S = 3.0
+"""For a frame within an action; a busy machine without a graphics card draws one in 1.5 s."""
+REFERENCE_TICKS = 3
+"""The reference harness draws after each so many ticks, as in web/src/runtime/exhibit.ts."""
+FILM_FRAMES = 8
+"""Most frames of a film beside the final one, as in web/src/runtime/frames.ts."""
 
 ERROR_KINDS: dict[str, type[WorldAuditError]] = {
     "injection": InjectionError,
@@ -114,7 +120,8 @@ def fault_of(error: BaseException) -> ReplyFault:
 
 
 def deadline_s(method: str, params: dict[str, Any]) -> float:
-    """Wall seconds after which a call counts as hung: 30 s and a budget for each tick; loading and scanning get more."""
+    """Wall seconds after which a call counts as hung: 30 s and a budget for each tick of an action and each frame drawn
+    within it; loading and scanning get more."""
     match method:
         case "hello":
             return HELLO_S
@@ -123,9 +130,21 @@ def deadline_s(method: str, params: dict[str, Any]) -> float:
         case "scan" | "survey" | "measure":
             return SCAN_S
         case "act":
-            return CALL_S + TICK_S * _ticks(params.get("action"))
+            ticks = _ticks(params.get("action"))
+            return CALL_S + TICK_S * ticks + FRAME_S * _frames_within(params.get("frames"), ticks)
         case _:
             return CALL_S
+
+
+def _frames_within(frames: object, ticks: int) -> int:
+    """Frames drawn before the final one, at most."""
+    match frames:
+        case "reference":
+            return ticks // REFERENCE_TICKS
+        case "film":
+            return FILM_FRAMES
+        case _:
+            return 0
 
 
 def _ticks(action: object) -> int:

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isTintable, paintByName, TEXTURE_NAMES, textureTile_m } from "../src/kit/textures";
+import {
+  isTintable,
+  meanColour,
+  measureMean,
+  paintByName,
+  TEXTURE_NAMES,
+  textureTile_m,
+} from "../src/kit/textures";
 import { forgetFields } from "../src/kit/textures/noise";
 
 const painted = new Map(TEXTURE_NAMES.map((name) => [name, paintByName(name)]));
@@ -17,6 +24,14 @@ test("every texture has a size, a tile in metres and colours that are neither bl
     expect(Math.min(...textureTile_m(name)), name).toBeGreaterThan(0);
     expect(Math.min(...mean), name).toBeGreaterThan(0.005);
     expect(Math.max(...mean), name).toBeLessThan(1);
+  }
+});
+
+test("the mean colour that is written down for a texture is the one it has", () => {
+  for (const name of TEXTURE_NAMES) {
+    measureMean(name).forEach((value, k) => {
+      expect(meanColour(name)[k], name).toBeCloseTo(value, 5);
+    });
   }
 });
 

@@ -11,6 +11,7 @@
  */
 import { FABRICS } from "./textures/fabric";
 import { MASONRY } from "./textures/masonry";
+import { MEANS } from "./textures/means";
 import { NATURE } from "./textures/nature";
 import { OBJECTS } from "./textures/objects";
 import { PICTURES } from "./textures/pictures";
@@ -49,8 +50,14 @@ export function paintByName(name: string): Painted {
   return paintTexture(recipe(name));
 }
 
-/** Mean linear colour of a texture, from a small swatch of it; cheap. */
+/** Mean linear colour of a texture. It is written down, since light is baked before the textures have been painted. */
 export function meanColour(name: string): readonly [number, number, number] {
+  recipe(name);
+  return MEANS[name as TextureName];
+}
+
+/** Mean linear colour of a small swatch of a texture: what MEANS has to say. */
+export function measureMean(name: string): readonly [number, number, number] {
   return paintTexture(recipe(name), SWATCH).mean;
 }
 

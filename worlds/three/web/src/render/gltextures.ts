@@ -14,7 +14,6 @@ import {
   UnsignedByteType,
 } from "three";
 import { hasRelief, meanColour } from "../kit/textures";
-import { forgetFields } from "../kit/textures/noise";
 import type { Paintings } from "./painting";
 
 export interface SurfaceTextures {
@@ -73,13 +72,12 @@ export class TextureShelf {
   }
 
   /** Gives textures their pixels. */
-  hang(paintings: Paintings): void {
-    for (const [name, { albedo, relief, size }] of paintings) {
+  hang({ textures: painted }: Paintings): void {
+    for (const [name, { albedo, relief, size }] of painted) {
       const textures = this.get(name);
       fill(textures.albedo, albedo, size);
       if (textures.relief && relief) fill(textures.relief, relief, size);
     }
-    forgetFields();
   }
 
   dispose(): void {

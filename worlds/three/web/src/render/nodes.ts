@@ -27,6 +27,7 @@ export interface Piece {
   readonly room: number | undefined;
   /** Place in the order of the scene, to break ties in drawing. */
   readonly order: number;
+  readonly casts: boolean;
   lamps: number;
 }
 
@@ -106,6 +107,7 @@ export class Nodes {
           batch,
           room,
           order: this.pieces.length + node.pieces.length,
+          casts: batch.casts_shadow && !spins(def, batch.joint),
           lamps: 0,
         };
         node.pieces.push(piece);
@@ -126,7 +128,7 @@ export class Nodes {
       const solid = this.materials.isOpaque(name);
       mesh.layers.set(0);
       if (solid) mesh.layers.enable(SOLID_LAYER);
-      if (solid && batch.casts_shadow) mesh.layers.enable(SHADOW_LAYER);
+      if (solid && piece.casts) mesh.layers.enable(SHADOW_LAYER);
     }
   }
 
@@ -143,12 +145,14 @@ export class Nodes {
     return true;
   }
 
-  setJoint(node: DrawnNode, joint: string, value: number): void {
+  /** Moves a joint's parts; whether any of them casts a shadow. */
+  setJoint(node: DrawnNode, joint: string, value: number): boolean {
     const def = node.def.joints?.find(({ name }) => name === joint);
     if (!def) throw new Error(`"${node.def.id}" has no joint "${joint}".`);
     const pivot = pivotOf(node.view.joints, node.def, joint);
     jointMatrix(def, value, pivot.matrix);
     pivot.updateMatrixWorld(true);
+    return node.pieces.some(({ batch, casts }) => casts && batch.joint === joint);
   }
 
   get triangles(): number {
@@ -159,6 +163,11 @@ export class Nodes {
     this.merger.dispose();
     for (const { mesh } of this.pieces) mesh.geometry.dispose();
   }
+}
+
+/** Fan blades and clock hands: they never rest, and a shadow of theirs would have the whole map drawn for each picture. */
+function spins(def: NodeDef, joint: string | undefined): boolean {
+  return def.joints?.some(({ name, kind }) => name === joint && kind === "spin") ?? false;
 }
 
 /** Walls, floors, ceilings: they do not move, so light may be baked on them. */

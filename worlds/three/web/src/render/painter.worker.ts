@@ -1,12 +1,12 @@
-/** The worker that paints textures: takes names, gives each back with its pixels as it is done. */
-import { paintByName } from "../kit/textures";
+/** The worker that paints: takes what is wanted, gives all of it back when it is done. */
+import { type Commission, paintAll } from "./painting";
 
 const page = self as unknown as Worker;
 
-page.onmessage = ({ data }: MessageEvent<readonly string[]>) => {
-  for (const name of data) {
-    const painted = paintByName(name);
-    const { albedo, relief } = painted;
-    page.postMessage([name, painted], relief ? [albedo.buffer, relief.buffer] : [albedo.buffer]);
-  }
+page.onmessage = ({ data }: MessageEvent<Commission>) => {
+  const paintings = paintAll(data);
+  const sheets = [...paintings.textures.values()].flatMap(({ albedo, relief }) =>
+    relief ? [albedo.buffer, relief.buffer] : [albedo.buffer],
+  );
+  page.postMessage(paintings, [...sheets, paintings.dome.buffer]);
 };

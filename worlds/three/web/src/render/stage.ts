@@ -37,10 +37,11 @@ export async function createStage(
   profile: ProfileName,
   canvas: HTMLCanvasElement,
 ): Promise<LiveStage> {
-  const renderer = makeRenderer(canvas);
   const names = [...new Set(def.materials.flatMap(({ texture }) => texture ?? []))];
-  const paintings = paintBeside(names);
-  const stage = new SceneStage(def, PROFILES[profile], renderer);
+  const sky = new Sky(def.sky);
+  const renderer = makeRenderer(canvas);
+  const paintings = paintBeside({ names, sky: sky.light });
+  const stage = new SceneStage(def, PROFILES[profile], renderer, sky);
   stage.hang(await paintings);
   return stage;
 }
@@ -76,7 +77,6 @@ class SceneStage implements LiveStage {
   readonly triangles: number;
   private readonly camera: PerspectiveCamera = makeCamera();
   private readonly textures: TextureShelf;
-  private readonly sky: Sky;
   private readonly shared: Shared;
   private readonly materials: MaterialShelf;
   private readonly nodes: Nodes;
@@ -92,11 +92,11 @@ class SceneStage implements LiveStage {
     readonly def: SceneDef,
     profile: Profile,
     private readonly renderer: WebGLRenderer,
+    private readonly sky: Sky,
   ) {
     this.fingerprint = fingerprintOf(renderer);
     this.exposure = def.sky.exposure;
     this.textures = new TextureShelf(profile);
-    this.sky = new Sky(def.sky);
     this.shared = sharedUniforms(this.sky);
     this.shadow = new SunShadow(def.sky.shadow_box, this.sky.sunDirection, profile, this.shared);
     this.materials = new MaterialShelf(def.materials, this.textures, this.shared, profile);
@@ -111,9 +111,10 @@ class SceneStage implements LiveStage {
     this.liveView = new LiveView(renderer, this.picture, this.marks);
   }
 
-  /** Gives the scene's textures their pixels. */
+  /** Gives the scene's textures and its sky their pixels. */
   hang(paintings: Paintings): void {
     this.textures.hang(paintings);
+    this.sky.hang(paintings.dome);
   }
 
   setPose(id: string, position: Vec3, quaternion: Quat, scale: Vec3): void {
@@ -125,9 +126,9 @@ class SceneStage implements LiveStage {
 
   setJoint(id: string, joint: string, value: number): void {
     const node = this.nodes.get(id);
-    this.nodes.setJoint(node, joint, value);
+    const cast = this.nodes.setJoint(node, joint, value);
     this.lighting.onMoved(node);
-    this.shadow.onCasterChanged();
+    if (cast) this.shadow.onCasterChanged();
   }
 
   setVisible(id: string, visible: boolean): void {

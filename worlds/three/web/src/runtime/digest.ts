@@ -237,7 +237,7 @@ function bytesOf(array: ArrayLike<number> & ArrayBufferView): Uint8Array {
 function canonical(value: unknown): string {
   if (typeof value === "number") return JSON.stringify(value + 0);
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
-  if (ArrayBuffer.isView(value)) return canonical([...(value as unknown as Iterable<number>)]);
+  if (ArrayBuffer.isView(value)) return canonical(Array.from(value as unknown as ArrayLike<number>));
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   const entries = Object.entries(value)
     .filter(([, field]) => field !== undefined)

@@ -47,14 +47,18 @@ export class Exhibit {
     this.mirror = stage ? new Mirror(stage) : null;
   }
 
-  /** Builds a world, clean. Without a stage everything works but pictures; `now` gives wall milliseconds. */
+  /**
+   * Builds a world, clean. Without a stage everything works but pictures; one that is still being painted is waited for
+   * last. `now` gives wall milliseconds.
+   */
   static async create(
     def: SceneDef,
-    stage: Stage | null,
+    stage: Stage | null | Promise<Stage>,
     operators: Readonly<Record<string, OperatorPort>>,
     now: () => number,
   ): Promise<Exhibit> {
-    return new Exhibit(await Simulation.create(def, operators), stage, now);
+    const [simulation, ready] = await Promise.all([Simulation.create(def, operators), stage]);
+    return new Exhibit(simulation, ready, now);
   }
 
   dispose(): void {

@@ -155,22 +155,55 @@ function movePlaced(placed: Placed, record: NodeRecord): void {
     partMatrix(record, shape.part.joint, shape.matrix);
     shape.inverse.copy(shape.matrix).invert();
     const { geometry } = shape.part;
-    if (!geometry.boundingBox) geometry.computeBoundingBox();
+    if (!geometry.boundingBox) geometry.boundingBox = boxAround(geometry.getAttribute("position").array);
     shape.box.copy(geometry.boundingBox as Box3).applyMatrix4(shape.matrix);
     placed.box.union(shape.box);
   }
 }
 
 function measureBounds(shapes: readonly Shape[], position: Vec3): BoxDef {
-  const box = new Box3();
-  const point = new Vector3();
-  for (const shape of shapes) {
-    const vertices = shape.part.geometry.getAttribute("position");
-    for (let index = 0; index < vertices.count; index += 1)
-      box.expandByPoint(point.fromBufferAttribute(vertices, index).applyMatrix4(shape.matrix));
+  const extent = new Extent();
+  for (const { part, matrix } of shapes) extent.add(part.geometry.getAttribute("position").array, matrix);
+  return extent.box ?? { min: position, max: position };
+}
+
+function boxAround(points: ArrayLike<number>): Box3 {
+  const extent = new Extent();
+  extent.add(points, UNMOVED);
+  const { min, max } = extent.box ?? { min: [0, 0, 0], max: [0, 0, 0] };
+  return new Box3(new Vector3(...min), new Vector3(...max));
+}
+
+const UNMOVED = new Matrix4();
+
+/** The box around points that are added list by list. */
+export class Extent {
+  private readonly low = [Infinity, Infinity, Infinity];
+  private readonly high = [-Infinity, -Infinity, -Infinity];
+
+  /** Adds points, three numbers each, moved by an affine matrix. */
+  add(points: ArrayLike<number>, { elements: m }: Matrix4): void {
+    for (let row = 0; row < 3; row += 1) {
+      const [a, b, c, d] = [m[row], m[row + 4], m[row + 8], m[row + 12]] as [number, number, number, number];
+      let low = this.low[row] as number;
+      let high = this.high[row] as number;
+      for (let i = 0; i + 2 < points.length; i += 3) {
+        const value =
+          a * (points[i] as number) + b * (points[i + 1] as number) + c * (points[i + 2] as number) + d;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+      this.low[row] = low;
+      this.high[row] = high;
+    }
   }
-  if (box.isEmpty()) return { min: position, max: position };
-  return { min: [box.min.x, box.min.y, box.min.z], max: [box.max.x, box.max.y, box.max.z] };
+
+  /** Null when there are no points. */
+  get box(): BoxDef | null {
+    const [x, y, z] = this.low as [number, number, number];
+    const [u, v, w] = this.high as [number, number, number];
+    return u < x ? null : { min: [x, y, z], max: [u, v, w] };
+  }
 }
 
 /** Slab test of a ray against a box, up to a distance. */

@@ -52,9 +52,10 @@ export function createHandlers(port: PagePort): Handlers {
       if (loaded) unload(loaded);
       loaded = null;
       const canvas = freshCanvas();
-      const stage = await createStage(def, params.profile, canvas);
+      const painted = createStage(def, params.profile, canvas);
+      const opened = await Exhibit.create(def, painted, OPERATORS, port.now);
+      const stage = await painted;
       stage.onLost((reason) => port.tell({ event: "lost", reason }));
-      const opened = await Exhibit.create(def, stage, OPERATORS, port.now);
       loaded = { exhibit: opened, stage, canvas, live: null };
       return opened.describe();
     },

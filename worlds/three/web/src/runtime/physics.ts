@@ -33,9 +33,12 @@ export interface NodeBody {
   awake: boolean;
 }
 
-/** Loads the engine once per page. */
-export async function preparePhysics(): Promise<void> {
-  await RAPIER.init();
+let engine: Promise<void> | null = null;
+
+/** Loads the engine, once per page. */
+export function preparePhysics(): Promise<void> {
+  engine ??= RAPIER.init();
+  return engine;
 }
 
 export class Physics {

@@ -2,7 +2,8 @@
  * The simulated world: one scene, its time, its auditor.
  *
  * Owns: the order of things within a tick, reset, and the five actions. Refuses: drawing (frames are asked for through
- * a callback) and wall time. A reset rebuilds everything, so that what was before never matters.
+ * a callback) and wall time. A reset rebuilds everything, so that what was before never matters; only a world to which
+ * nothing has happened yet is as good as rebuilt.
  */
 import type { PoseWire, SceneDef } from "../kit/model";
 import { planAction, REACH_M, type TickInput } from "./actions";
@@ -30,6 +31,8 @@ export class Simulation {
   private readonly records: ReadonlyMap<string, NodeRecord>;
   private readonly machines: readonly NodeRecord[];
   private sceneDigest = { revision: -1, value: "" };
+  /** Revision of the world as built, until time passes or somebody acts: then it is -1. */
+  private builtRevision = -1;
 
   private constructor(
     readonly def: SceneDef,
@@ -42,6 +45,7 @@ export class Simulation {
     this.machines = [...this.records.values()].filter((record) => record.def.mechanism);
     for (const record of this.machines) showTime(record);
     this.world.player.stand(this.firstStart());
+    this.builtRevision = this.world.revision;
   }
 
   /** Builds a scene, reset and clean. */
@@ -68,20 +72,26 @@ export class Simulation {
   /** Tick 0: the scene as built plus injections, the auditor at a pose (default: the first start). */
   reset(injections: readonly InjectionWire[] = [], start: PoseWire | null = null): void {
     const { world } = this;
+    const pristine = world.revision === this.builtRevision;
+    this.builtRevision = -1;
     this.injections.clear();
     world.forgetBefore();
     world.activated.clear();
-    for (const record of this.records.values()) {
-      rebuild(record);
-      showTime(record);
-    }
-    world.physics.dispose();
-    world.physics = new Physics(this.records);
+    if (!pristine) this.rebuild();
     world.player = new Player(world.physics);
     world.tick = 0;
     world.revision += 1;
     world.player.stand(start ?? this.firstStart());
     for (const injection of injections) this.injections.apply(injection);
+  }
+
+  private rebuild(): void {
+    for (const record of this.records.values()) {
+      rebuild(record);
+      showTime(record);
+    }
+    this.world.physics.dispose();
+    this.world.physics = new Physics(this.records);
   }
 
   /** Runs one action to its end. `onTick` is told after each tick how many have run, before the next. */
@@ -99,6 +109,7 @@ export class Simulation {
 
   /** Activates what is under the crosshair within reach; its id, or null. The next tick is the one it happens in. */
   interact(): string | null {
+    this.builtRevision = -1;
     const hit = this.world.raycast(this.world.auditor.eye, gaze(this.pose), REACH_M);
     if (!hit || !activate(this.records, this.world.record(hit.node))) return null;
     this.world.activated.add(hit.node);
@@ -109,6 +120,7 @@ export class Simulation {
   advance(input: TickInput, slide = false): void {
     const { world } = this;
     const { physics, player } = world;
+    this.builtRevision = -1;
     player.look(input.yaw_deg, input.pitch_deg);
     for (const record of this.machines)
       if (record.now.exists) runMechanism(record, physics, (...part) => isClear(physics, player, ...part));

@@ -83,21 +83,42 @@ function unpack(values: Float32Array): Vec3[] {
 
 /** Surface triangles of one of a record's colliders in the world, where the record is now. */
 export function placeTriangles(record: NodeRecord, def: ColliderDef): Triangles {
-  const { scale } = record.now;
-  const frame = frameOf(record, def.joint);
   const { vertices, indices } = triangulate(def);
-  const place = (vertex: Vec3): Vec3 => {
-    const inCollider = add(def.position ?? [0, 0, 0], rotate(def.quaternion ?? NO_TURN, vertex));
-    const inFrame = subtract(multiply(scale, inCollider), frame.origin);
-    return add(frame.position, rotate(frame.quaternion, inFrame));
-  };
-  return { vertices: vertices.map(place), indices };
+  return { vertices: vertices.map(placer(record, def)), indices };
 }
 
 /** Bounds of a record's colliders in the world, where the record is now. */
 export function measureColliders(record: NodeRecord): BoxDef {
-  const points = record.def.colliders.flatMap((def) => placeTriangles(record, def).vertices);
-  return joinBoxes(points.map((point) => ({ min: point, max: point })));
+  const boxes = record.def.colliders.map((def) => {
+    const min: [number, number, number] = [Infinity, Infinity, Infinity];
+    const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+    const place = placer(record, def);
+    for (const point of outline(def)) {
+      const placed = place(point);
+      for (const axis of [0, 1, 2] as const) {
+        if (placed[axis] < min[axis]) min[axis] = placed[axis];
+        if (placed[axis] > max[axis]) max[axis] = placed[axis];
+      }
+    }
+    return { min, max };
+  });
+  return joinBoxes(boxes);
+}
+
+/** Where a point of a collider is in the world. */
+function placer(record: NodeRecord, def: ColliderDef): (vertex: Vec3) => Vec3 {
+  const { scale } = record.now;
+  const frame = frameOf(record, def.joint);
+  return (vertex) => {
+    const inCollider = add(def.position ?? [0, 0, 0], rotate(def.quaternion ?? NO_TURN, vertex));
+    const inFrame = subtract(multiply(scale, inCollider), frame.origin);
+    return add(frame.position, rotate(frame.quaternion, inFrame));
+  };
+}
+
+/** Points of a definition that reach as far as it does; a hull's need not be wrapped for that. */
+function outline(def: ColliderDef): readonly Vec3[] {
+  return def.shape === "hull" ? unpack(def.points) : triangulate(def).vertices;
 }
 
 /** Surface triangles of a definition in its own frame; round shapes as prisms. */
