@@ -54,9 +54,8 @@ def parse_injection(text: str, scene: SceneGraph, *, injection_id: str) -> Injec
         UsageError: unknown words; the message says which are known. RangeError: a number outside its range.
         NotFoundError: no such target. InjectionError: it cannot happen to that target.
     """
+    check_words(text)
     words, pairs = _split(text)
-    if len(words) < 2:
-        raise UsageError(f"{text!r} names no target; write it as 'float kitchen/table-1 raise_m=0.6'.")
     operator = operator_named(words[0])
     known = [spec.name for spec in operator.specs()]
     parameters = {name: _value(text) for name, text in pairs.items() if name in known}
@@ -73,6 +72,19 @@ def parse_injection(text: str, scene: SceneGraph, *, injection_id: str) -> Injec
         trigger=_trigger(operator, rest, known),
         seed=seed,
     )
+
+
+def check_words(line: str) -> None:
+    """Checks what can be checked of a line without a world, so that a slip is answered at once.
+
+    Raises:
+        UsageError: it cannot be read, names no operator that there is, or no target.
+    """
+    words, _ = _split(line)
+    if words:
+        operator_named(words[0])
+    if len(words) < 2:
+        raise UsageError(f"{line!r} names no target; write it as 'float kitchen/table-1 raise_m=0.6'.")
 
 
 def name_targets(lines: Sequence[str]) -> tuple[str, ...]:
@@ -154,7 +166,7 @@ def _trigger_error(kind: str, error: ValidationError) -> UsageError:
     first = error.errors()[0]
     field = str(first["loc"][-1])
     if first["type"] == "missing":
-        return UsageError(f"The trigger {kind} needs {field}.")
+        return UsageError(f"The trigger {kind} needs {field}, for example {field}=10.")
     limits = cast("dict[str, Any]", _TRIGGERS[kind].model_json_schema()["properties"].get(field, {}))
     low, high = limits.get("minimum", limits.get("exclusiveMinimum")), limits.get("maximum")
     if first["type"].startswith(("greater", "less")):

@@ -189,9 +189,9 @@ def _refusal(tool: Tool, error: ValidationError) -> UsageError:
     if first["type"] in {"greater_than_equal", "less_than_equal"} and bounds:
         return RangeError(f"{tool.name}: {name} is {first['input']}; it must be {bounds}. No step was used.")
     known = ", ".join(tool.json_schema().get("properties", {})) or "none"
-    value = (
-        f" (given: {str(first['input'])[:80]!r})" if first["type"] not in {"missing", "value_error"} else ""
-    )
+    if first["type"] == "missing":
+        return UsageError(f"{tool.name} needs {name}. Arguments: {known}. No step was used.")
+    value = f" (given: {str(first['input'])[:80]!r})" if first["type"] != "value_error" else ""
     return UsageError(f"{tool.name}: {name}: {first['msg']}{value}. Arguments: {known}. No step was used.")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -16,6 +16,7 @@ from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
 from app.cli.tasks import find_revision
 from data.errors import NotFoundError
+from data.schema.judgment import CLOSED_REASONS
 
 if TYPE_CHECKING:
     from app.jobs.audits import AuditResult
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 def add_to(root: typer.Typer) -> None:
     """Adds the commands."""
+    group = typer.Typer(help="Finished audits.", no_args_is_help=True)
+    group.command("list", help="Every episode with its task, auditor, ending and who has judged it.")(_list)
+    root.add_typer(group, name="episode")
     root.command(
         "audit", help="Run baseline auditors on frozen tasks, and judge them by the grounded judge."
     )(_audit)
@@ -39,7 +43,12 @@ def _audit(
     ] = None,
     auditor: Annotated[
         list[str] | None,
-        typer.Option("--auditor", "-a", help="oracle, twin, random or blind; repeat it. Default: all four."),
+        typer.Option(
+            "--auditor",
+            "-a",
+            help="oracle (knows the anomaly: the upper bound), twin (compares with the clean world), random (a random "
+            "walk and claim: the floor) or blind (gets no picture); repeat it. Default: all four.",
+        ),
     ] = None,
     hint: Annotated[
         str, typer.Option("--hint", help="What auditors are told of the category: none, family, category.")
@@ -115,9 +124,44 @@ def _print(results: Sequence[AuditResult]) -> None:
     print_table(["episode", "task", "auditor", "steps", "ending", "verdict"], rows, empty="Nothing was run.")
 
 
+def _list(project: ProjectOption = None, as_json: JsonOption = False) -> None:
+    with open_project(project) as opened:
+        titles = {revision.sha256: revision.title for revision in opened.revisions.all()}
+        rows = [
+            {
+                "id": episode.id,
+                "task": titles[episode.revision],
+                "revision": episode.revision,
+                "auditor": episode.auditor.name,
+                "steps": episode.steps_used,
+                "ending": episode.ending,
+                "verdicts": {
+                    judgment.judge.name: judgment.verdict
+                    for judgment in opened.judgments.current_for_episode(episode.id)
+                },
+            }
+            for episode in opened.episodes.all()
+        ]
+    if as_json:
+        print_json(rows)
+        return
+    columns = ["id", "task", "auditor", "steps", "ending"]
+    cells = [
+        [
+            *(row[c] for c in columns),
+            ", ".join(f"{n}: {v}" for n, v in cast("dict[str, str]", row["verdicts"]).items()),
+        ]
+        for row in rows
+    ]
+    print_table([*columns, "verdicts"], cells, empty="No episode yet. Run one: worldaudit audit TASK")
+
+
 def _judge(
     episode: Annotated[
-        str | None, typer.Argument(help="The episode's id. Default: every episode not judged yet.")
+        str | None,
+        typer.Argument(
+            help="The episode's id, or how it begins or ends. Default: every episode not judged yet."
+        ),
     ] = None,
     rater: Annotated[
         str | None, typer.Option("--rater", help="Who judges; nobody judges their own audit.")
@@ -125,7 +169,9 @@ def _judge(
     verdict: Annotated[
         str | None, typer.Option("--verdict", help="met, not_met, cannot_judge or rubric_wrong.")
     ] = None,
-    reason: Annotated[str, typer.Option("--reason", help="A reason from the closed list.")] = "other",
+    reason: Annotated[
+        str | None, typer.Option("--reason", help=f"Why, one of: {'; '.join(CLOSED_REASONS)}.")
+    ] = None,
     note: Annotated[str, typer.Option("--note", help="Free text.")] = "",
     project: ProjectOption = None,
     as_json: JsonOption = False,
@@ -137,10 +183,17 @@ def _judge(
             judged = [save_verdict(opened, episode, rater=rater, verdict=verdict, reason=reason, note=note)]
         else:
             judged = asyncio.run(judge_rest(opened, episode))
+        episodes = len(opened.episodes.all())
     if as_json:
         print_json(judged)
         return
     rows = [[j.episode, j.judge.name, j.verdict, j.reason] for j in judged]
-    print_table(["episode", "judge", "verdict", "reason"], rows, empty="Everything is judged already.")
+    print_table(
+        ["episode", "judge", "verdict", "reason"],
+        rows,
+        empty="Everything is judged already."
+        if episodes
+        else "No episode yet. Run one: worldaudit audit TASK",
+    )
     if rows:
         print_line("\nNext: worldaudit results, worldaudit agreement")

@@ -30,28 +30,29 @@ def _results(
         str | None,
         typer.Option(
             "--judge",
-            help="Whose verdicts: a judge id, 'people' or 'simulated'. Default: the grounded judge.",
+            help="Whose verdicts: a person's name, a judge id, 'people' or 'simulated'. Default: the grounded judge.",
         ),
     ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    from app.jobs.figures import success_table
+    from app.jobs.figures import judge_name, success_table
     from evaluation.tables import to_csv
 
     with open_project(project) as opened:
         table = success_table(opened, judge)
+        name = judge_name(opened, table.judge)
     if as_json:
         print_json(table)
     elif csv:
         print_line(to_csv(table).rstrip("\n"))
     else:
-        print_line(f"Judge: {table.judge}. Each cell: rate, met of judged (assigned).\n")
+        print_line(f"Judge: {name}. Each cell: rate, met of judged (assigned).\n")
         print_table(
             ["auditor", *(FAMILY_NAMES.get(column, column) for column in table.columns), "mean steps"],  # type: ignore[arg-type]
             [
-                [row.auditor, *(_cell(row.cells[c]) for c in table.columns), row.mean_steps]
+                [row.auditor, *(_cell(row.cells[c]) for c in table.columns), _steps(row.mean_steps)]
                 for row in table.rows
             ],
             empty="No episode yet. Run an audit: worldaudit audit TASK --auditor oracle",
@@ -82,7 +83,7 @@ def _agreement(
     mark = " [simulated]" if comparison.simulated else ""
     print_line(f"{comparison.a_name}{mark} (rows) and {comparison.b_name} (columns)")
     print_line(
-        f"{measures.n} episodes of {measures.clusters} tasks; left out: {comparison.excluded or 'none'}\n"
+        f"{measures.n} episodes of {measures.clusters} tasks; left out: {_excluded(comparison.excluded)}\n"
     )
     print_table(
         ["", "not met", "met"], [["not met", *measures.table[0]], ["met", *measures.table[1]]], empty=""
@@ -91,6 +92,10 @@ def _agreement(
     print_table(["measure", "value", "95 % interval"], _measures(measures), empty="")
     if measures.warning:
         print_line(f"\n{measures.warning}")
+
+
+def _excluded(counts: dict[str, int]) -> str:
+    return ", ".join(f"{count} {reason}" for reason, count in counts.items()) or "none"
 
 
 def _measures(measures: BinaryAgreement) -> list[list[object]]:
@@ -106,6 +111,10 @@ def _measures(measures: BinaryAgreement) -> list[list[object]]:
         ["prevalence index", measures.prevalence_index, ""],
         ["bias index", measures.bias_index, ""],
     ]
+
+
+def _steps(mean: float | None) -> str:
+    return "-" if mean is None else f"{mean:.1f}"
 
 
 def _interval(interval: Interval | None) -> str:

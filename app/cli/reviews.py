@@ -12,6 +12,7 @@ import typer
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line
 from app.cli.tasks import find_revision
+from data.schema.review import PROBLEMS
 
 
 def add_to(root: typer.Typer) -> None:
@@ -32,7 +33,8 @@ def _add(
     ],
     comment: Annotated[str, typer.Option("--comment", help="Free text.")] = "",
     problem: Annotated[
-        list[str] | None, typer.Option("--problem", help="A problem from the closed list; repeat it.")
+        list[str] | None,
+        typer.Option("--problem", help=f"A problem, one of: {'; '.join(PROBLEMS)}. Repeat it."),
     ] = None,
     world_ran: Annotated[
         bool,

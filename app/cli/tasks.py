@@ -6,6 +6,7 @@ Owns: printing, and finding a task by the start of its id. Refuses: planning a d
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,7 @@ from app.cli.output import print_json, print_line, print_table
 from app.hosts import open_world
 from data.errors import NotFoundError, UsageError
 from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, family_of
+from data.schema.space import Pose
 from data.schema.task import Revision, Task
 
 if TYPE_CHECKING:
@@ -91,9 +93,14 @@ def _new(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    from app.jobs.freezing import freeze_task
+    from app.jobs.freezing import freeze_task, missing_for_freeze
+    from authoring.parse import check_words
 
+    for line in inject or []:
+        check_words(line)
     with open_project(project) as opened:
+        if not as_json:
+            sys.stderr.write(f"opening {world} to check the task in it ...\n")
         draft, measured = asyncio.run(
             _plan(world, inject or [], title=title, author=author, start=start, control=control, steps=steps)
         )
@@ -107,6 +114,8 @@ def _new(
         print_line(f"  measured: {words}")
     if revision:
         print_line(f"Revision {revision.number}: {revision.sha256}")
+    elif missing := missing_for_freeze(saved):
+        print_line(f"It is not ready to be frozen: {'; '.join(missing)}.")
     else:
         print_line(f"Next: worldaudit task freeze {saved.id}")
 
@@ -142,12 +151,13 @@ def _row(project: Project, task: Task) -> dict[str, object]:
     from app.jobs.states import standing_in
 
     codes: list[CategoryCode] = [anomaly.category for anomaly in task.definition.anomalies]
+    none = "control" if task.definition.origin == "control" else "none yet"
     return {
         "id": task.id,
         "title": task.title,
         "world": task.definition.world,
-        "category": "+".join(codes) or "control",
-        "family": "+".join(dict.fromkeys(FAMILY_NAMES[family_of(code)] for code in codes)) or "control",
+        "category": "+".join(codes) or none,
+        "family": "+".join(dict.fromkeys(FAMILY_NAMES[family_of(code)] for code in codes)) or none,
         "state": standing_in(project, task).state,
         "revisions": len(project.revisions.for_task(task.id)),
         "author": task.author,
@@ -173,7 +183,7 @@ def _show(
 def _print_task(task: Task, row: dict[str, object], revisions: Sequence[Revision]) -> None:
     definition = task.definition
     print_line(f"{task.title}  [{row['state']}]\n{task.id}, in {definition.world}, by {task.author}")
-    print_line(f"Start: {definition.start.model_dump()}  Budget: {definition.budget.steps} steps\n")
+    print_line(f"Start: {_place(definition.start)}  Budget: {definition.budget.steps} steps\n")
     for anomaly in definition.anomalies:
         category = CATEGORIES[anomaly.category]
         print_line(f"{category.code} {category.name} ({FAMILY_NAMES[category.family]})")
@@ -184,6 +194,10 @@ def _print_task(task: Task, row: dict[str, object], revisions: Sequence[Revision
     print_line(f"Auditors are told: {definition.description.scene.get('en', '')}\n")
     rows = [[revision.number, revision.sha256, revision.title, revision.note] for revision in revisions]
     print_table(["revision", "sha256", "title", "note"], rows, empty="No revision yet.")
+
+
+def _place(pose: Pose) -> str:
+    return f"x {pose.x:.2f}  y {pose.y:.2f}  z {pose.z:.2f} m, facing {pose.yaw_deg:.0f}°, {pose.pitch_deg:.0f}° down"
 
 
 def _freeze(

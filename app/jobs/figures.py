@@ -45,9 +45,14 @@ def families_of(project: Project) -> dict[str, tuple[Family, ...]]:
 
 
 def success_table(project: Project, judge: str | None = None) -> SuccessTable:
-    """Success by family and auditor under one judge (default: the automatic judge used last)."""
+    """Success by family and auditor under one judge (default: the automatic judge used last).
+
+    Raises:
+        NotFoundError: that judge has judged nothing here; the message lists those that have.
+    """
     judgments = project.judgments.all()
-    chosen = judge or _newest_automatic(judgments) or "none"
+    sources = {source.id: source for source in list_sources(judgments)}
+    chosen = _source(sources, judge).id if judge else _newest_automatic(judgments) or "none"
     return tabulate_success(project.episodes.all(), judgments, judge=chosen, families_of=families_of(project))
 
 
@@ -61,10 +66,16 @@ def compare(
     """
     judgments = project.judgments.all()
     sources = {source.id: source for source in list_sources(judgments)}
-    rows = _source(
-        sources, a or next((name for name in (PEOPLE, SIMULATED) if name in sources), None), "rows"
-    )
-    columns = _source(sources, b or _newest_automatic(judgments), "columns")
+    people = a or next((name for name in (PEOPLE, SIMULATED) if name in sources), None)
+    automatic = b or _newest_automatic(judgments)
+    if people is None:
+        raise NotFoundError(
+            f"No person has judged in this project yet; so far: {_names(sources)}. "
+            "Judge with `worldaudit judge EPISODE --rater NAME --verdict met` or in the Judge workspace."
+        )
+    if automatic is None:
+        raise NotFoundError("No automatic judge has judged in this project yet. Run `worldaudit judge`.")
+    rows, columns = _source(sources, people), _source(sources, automatic)
     task_of_revision = {revision.sha256: revision.task for revision in project.revisions.all()}
     task_of = {episode.id: task_of_revision[episode.revision] for episode in project.episodes.all()}
     paired = pair_ratings(rows.id, columns.id, judgments, task_of)
@@ -85,11 +96,25 @@ def _newest_automatic(judgments: Sequence[Judgment]) -> str | None:
     return max(automatic, key=lambda judgment: judgment.at_ms).judge.id if automatic else None
 
 
-def _source(sources: dict[str, Source], name: str | None, side: str) -> Source:
-    if name is not None and name in sources:
-        return sources[name]
-    known = ", ".join(sources) or "nobody yet"
-    missing = f"{name!r} has judged nothing" if name else f"nobody has judged that could be the {side}"
-    raise NotFoundError(
-        f"{missing} in this project. Judged so far: {known}. Judge with `worldaudit judge` or in the Judge workspace."
-    )
+def judge_name(project: Project, judge: str) -> str:
+    """What a judge is called, with the beginning of its id; for headings."""
+    sources = {source.id: source for source in list_sources(project.judgments.all())}
+    if judge not in sources:
+        return "nobody yet"
+    name = sources[judge].name
+    return f"{name} ({judge[:12]})" if len(judge) == 64 else name
+
+
+def _source(sources: dict[str, Source], name: str) -> Source:
+    """The source of that id, the beginning of its id, or a person's name."""
+    wanted = name.strip().casefold()
+    for key, source in sources.items():
+        if wanted in (key.casefold(), source.name.casefold()) or (
+            len(wanted) >= 6 and key.startswith(wanted)
+        ):
+            return source
+    raise NotFoundError(f"{name!r} has judged nothing in this project. So far: {_names(sources)}.")
+
+
+def _names(sources: dict[str, Source]) -> str:
+    return ", ".join(f"{s.name} ({key[:12]})" for key, s in sources.items()) or "nobody"

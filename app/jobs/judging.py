@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.hosts import open_world
-from data.errors import UsageError
+from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
 from data.schema.judgment import CLOSED_REASONS, Judge, JudgeError, Judgment, Verdict
@@ -26,6 +26,20 @@ _VERDICTS: dict[str, Verdict] = {
 }
 
 
+def find_episode(project: Project, text: str) -> Episode:
+    """The episode with that id, or the only one whose id begins or ends so.
+
+    Raises:
+        NotFoundError: none. UsageError: several.
+    """
+    found = [e for e in project.episodes.all() if text and (e.id.startswith(text) or e.id.endswith(text))]
+    if not found:
+        raise NotFoundError(f"There is no episode {text!r} here. `worldaudit episode list` lists them.")
+    if len(found) > 1:
+        raise UsageError(f"{text!r} begins or ends the ids of {len(found)} episodes; write more of it.")
+    return found[0]
+
+
 def human_judge(name: str) -> Judge:
     """A person as a judge: the same id however the name is written."""
     return Judge(kind="human", id=f"human-{name.strip().casefold()}", name=name.strip())
@@ -37,7 +51,7 @@ def save_verdict(
     *,
     rater: str | None,
     verdict: str | None,
-    reason: str,
+    reason: str | None,
     note: str = "",
 ) -> Judgment:
     """Saves a person's verdict; a newer one of the same person replaces the older, which is kept.
@@ -50,17 +64,18 @@ def save_verdict(
             f"A person's verdict needs an episode, --rater NAME and --verdict, one of {', '.join(_VERDICTS)}."
         )
     if reason not in CLOSED_REASONS:
-        raise UsageError(f"The reason {reason!r} is none of: {', '.join(CLOSED_REASONS)}.")
-    judged = project.episodes.get(episode)
+        said = f"The reason {reason!r} is not in the list." if reason else "A verdict needs a reason."
+        raise UsageError(f"{said} Give --reason with one of: {'; '.join(map(repr, CLOSED_REASONS))}.")
+    judged = find_episode(project, episode)
     name = (rater or "").strip()
     if judged.auditor.kind == "human" and judged.auditor.name.casefold() == name.casefold():
         raise UsageError(f"{name} made this audit; somebody else must judge it.")
     judge = human_judge(name)
-    before = [j for j in project.judgments.current_for_episode(episode) if j.judge.id == judge.id]
+    before = [j for j in project.judgments.current_for_episode(judged.id) if j.judge.id == judge.id]
     return project.judgments.add(
         Judgment(
             id=new_id(),
-            episode=episode,
+            episode=judged.id,
             revision=judged.revision,
             judge=judge,
             verdict=_VERDICTS[verdict],
@@ -76,7 +91,7 @@ def save_verdict(
 async def judge_rest(project: Project, episode: str | None = None) -> list[Judgment]:
     """Runs the grounded judge on one episode, or on every one without its verdict; errors are kept as errors."""
     judge = grounded_judge().id
-    wanted = [project.episodes.get(episode)] if episode else list(project.episodes.all())
+    wanted = [find_episode(project, episode)] if episode else list(project.episodes.all())
     rest = [
         found
         for found in wanted

@@ -52,12 +52,17 @@ def test_the_main_job_runs_from_a_task_to_a_kappa(project, capsys):
     place = ["-p", str(project)]
     run_rows = answer(capsys, "audit", task, "-a", "oracle", "-a", "blind", *place)
     assert [(row["auditor"], row["verdict"]) for row in run_rows] == [("oracle", "met"), ("blind", "not_met")]
+    why = ["--reason", "names the anomaly"]
     for row, verdict in zip(run_rows, ["met", "not_met"], strict=True):
-        judged = answer(capsys, "judge", row["episode"], "--rater", "bo", "--verdict", verdict, *place)
+        judged = answer(capsys, "judge", row["episode"], "--rater", "bo", "--verdict", verdict, *why, *place)
         assert judged[0]["judge"]["kind"] == "human"
     agreement = answer(capsys, "agreement", *place)
     assert agreement["measures"]["kappa"] == 1.0  # two episodes, both alike: [[1,0],[0,1]]
     assert "too few to conclude" in agreement["measures"]["warning"]
+    assert [row["verdicts"]["bo"] for row in answer(capsys, "episode", "list", *place)] == ["met", "not_met"]
+    assert answer(capsys, "results", "--judge", "Bo", *place)["judge"] == "human-bo"
+    assert run(["results", "--judge", "nobody", *place]) == 2
+    assert "'nobody' has judged nothing" in capsys.readouterr().err
     results = answer(capsys, "results", *place)
     assert {row["auditor"]: row["cells"]["SP"]["met"] for row in results["rows"]} == {"oracle": 1, "blind": 0}
 
