@@ -48,6 +48,8 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Judge",
         (
             ("1, 2, 3, 4", "Met, not met, cannot judge, rubric wrong"),
+            ("A … H", "The reason, in the order of the list"),
+            ("Return", "Save, next"),
             ("Backspace", "Undo the last verdict"),
             ("N", "Next episode"),
             ("Left, Right", "Previous, next picture"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QComboBox
 
 from tests.app.desks import Desk
 from tests.app.test_audit import words_on_screen
@@ -37,8 +38,14 @@ def test_who_made_the_audit_is_hidden(judging: Desk) -> None:
 
 def test_a_key_and_return_keep_a_verdict_with_its_reason(judging: Desk) -> None:
     QTest.keyClick(judging.judge.replay, Qt.Key.Key_1)
+    assert judging.judge.model.reason == ""
+    assert not judging.find(QAbstractButton, "judge-save").isEnabled()
+    reason = judging.find(QComboBox, "judge-reason")
+    judging.wait(reason.hasFocus)
+    assert reason.currentText() == "Choose a reason"
+    QTest.keyClick(reason, Qt.Key.Key_A)
     assert judging.judge.model.reason == "names the anomaly"
-    QTest.keyClick(judging.judge.replay, Qt.Key.Key_Return)
+    QTest.keyClick(reason, Qt.Key.Key_Return)
     judging.wait(lambda: [one for one in judging.project.judgments.all() if one.judge.kind == "human"])
     verdict = next(one for one in judging.project.judgments.all() if one.judge.kind == "human")
     assert (verdict.verdict, verdict.judge.name, verdict.reports) == ("met", "Joe", ("r1",))
@@ -47,11 +54,13 @@ def test_a_key_and_return_keep_a_verdict_with_its_reason(judging: Desk) -> None:
 
 def test_the_last_verdict_can_be_undone_by_a_new_one_that_replaces_it(judging: Desk) -> None:
     judging.judge.model.choose("met")
+    judging.judge.model.explain("names the anomaly")
     judging.click("judge-save")
     judging.wait(lambda: judging.judge.model.episode is None and judging.judge.shelf.judgments)
     judging.judge.undo()
     judging.wait(lambda: judging.judge.model.earlier)
     judging.judge.model.choose("not_met")
+    judging.judge.model.explain("too vague")
     judging.click("judge-save")
     judging.wait(lambda: len([o for o in judging.project.judgments.all() if o.judge.kind == "human"]) == 2)
     current = [one for one in judging.judge.shelf.judgments if one.judge.kind == "human"]
@@ -63,6 +72,7 @@ def test_the_last_verdict_can_be_undone_by_a_new_one_that_replaces_it(judging: D
 
 def test_another_reason_needs_a_note(judging: Desk) -> None:
     judging.judge.model.choose("rubric_wrong")
+    judging.judge.model.explain("other")
     assert "note" in judging.judge.model.missing
     judging.judge.model.annotate("The rubric names another lamp.")
     assert judging.judge.model.missing == ""
@@ -70,8 +80,25 @@ def test_another_reason_needs_a_note(judging: Desk) -> None:
 
 def test_nobody_judges_their_own_audit(judging: Desk) -> None:
     judging.become("Ada")
-    judging.judge.model.close()
-    judging.judge.refresh()
-    judging.judge.open(judging.judge.library.rows[0].key)
+    assert judging.judge.library.rows == ()
+    judging.judge.open(judging.judge.shelf.records.episodes[0].id)
     judging.wait(lambda: judging.window.banner.words)
     assert judging.judge.model.episode is None
+
+
+def test_refusing_ones_own_audit_leaves_no_other_audit_open_to_a_verdict(judging: Desk) -> None:
+    judging.become("Cara")
+    judging.audit_to_the_end("The lamp floats.")
+    judging.window.go_to("judge")
+    (others,) = judging.judge.library.rows
+    judging.judge.open(others.key)
+    judging.wait(lambda: judging.judge.model.episode)
+    own = next(one.id for one in judging.judge.shelf.records.episodes if one.id != others.key)
+    judging.judge.open(own)
+    judging.wait(lambda: "your own" in judging.window.banner.words)
+    assert judging.judge.model.episode is None
+    assert judging.judge.library.selected == ""
+    QTest.keyClick(judging.window, Qt.Key.Key_1)
+    judging.judge.save()
+    assert not [one for one in judging.project.judgments.all() if one.judge.kind == "human"]
+    assert not judging.judge.replay.isVisible()

@@ -253,6 +253,8 @@ def judge_everything(person: Person, desktop: Desktop) -> None:
             person.picture("judge")
         found = "backpack" in reports and ("air" in reports or "float" in reports or "hang" in reports)
         person.press(replay, Qt.Key.Key_1 if found else Qt.Key.Key_2)
+        reason = Qt.Key.Key_A if found else Qt.Key.Key_B if reports else Qt.Key.Key_F
+        person.press(person.see(QWidget, "judge-reason"), reason)
         person.press(replay, Qt.Key.Key_Return)
         person.wait(lambda count=count: sum(one.judge.kind == "human" for one in shelf.judgments) == count)
         QApplication.processEvents()

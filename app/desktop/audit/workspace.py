@@ -99,14 +99,21 @@ class AuditWorkspace(Workspace):
         if self.controller.is_open:
             revision = self.controller.revision
             if revision is not None and revision.task != task_id:
-                self.library.select(revision.task)
+                self._point_at_open()
                 self.studio.say(
                     "Finish this audit first: submit, say that you found nothing, or give up.", "info"
                 )
             return
         if self.controller.busy:
+            self._point_at_open()
             return
         with_name(self.studio, self.desk.window(), lambda name: self._start(task_id, name))
+
+    def _point_at_open(self) -> None:
+        """The list marks the audit that is on the screen, not the one that was refused."""
+        revision = self.controller.revision
+        self.library.select(revision.task if revision else "")
+        self.library.tell()
 
     def _start(self, task_id: str, person: str) -> None:
         revision = self.shelf.newest(task_id)

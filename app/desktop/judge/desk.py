@@ -5,7 +5,7 @@ Owns: these widgets over a JudgingModel. Refuses: saving, and who made the audit
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStackedWidget, QWidget
 
 from app.desktop.models.judging import VERDICTS, JudgingModel
@@ -68,9 +68,9 @@ class JudgeDesk(QWidget):
         self._reason.setAccessibleName("Reason")
         self._reason.setMinimumContentsLength(12)
         self._reason.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._reason.addItem("Reason: choose a verdict first", "")
-        for reason in CLOSED_REASONS:
-            self._reason.addItem(reason.capitalize(), reason)
+        self._reason.addItem("Choose a reason", "")
+        for letter, reason in zip("ABCDEFGHIJKLM", CLOSED_REASONS, strict=False):
+            self._reason.addItem(f"{letter} {reason.capitalize()}", reason)
         self._reason.activated.connect(lambda: model.explain(self._reason.currentData()))
         self._note = QLineEdit()
         self._note.setObjectName("judge-note")
@@ -127,6 +127,11 @@ class JudgeDesk(QWidget):
         self.setLayout(column(self._stack))
         model.listen(self._show)
         self._show()
+
+    def focus_reason(self) -> None:
+        """The verdict is chosen: its reason is next."""
+        if self._reason.isEnabled():
+            self._reason.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_can_undo(self, can: bool) -> None:
         """Whether there is a last verdict in this sitting."""

@@ -26,7 +26,7 @@ from app.desktop.widgets.replay import ReplayView
 from app.desktop.workspace import Workspace
 from app.jobs.judging import human_judge
 from data.ids import new_id, now_ms
-from data.schema.judgment import Judgment
+from data.schema.judgment import CLOSED_REASONS, Judgment, Verdict
 from validation.library import library_rows
 
 
@@ -68,12 +68,16 @@ class JudgeWorkspace(Workspace):
         self._connect()
 
     def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        """A verdict, keep it, undo it, next."""
+        """A verdict, its reason, keep it, undo it, next."""
         verdicts: list[tuple[str, Callable[[], object]]] = [
-            (str(number), partial(self.model.choose, verdict))
+            (str(number), partial(self._choose, verdict))
             for number, (verdict, _, _) in enumerate(VERDICTS, start=1)
         ]
-        return (*verdicts, ("Return", self.save), ("Backspace", self.undo), ("N", self.next))
+        reasons: list[tuple[str, Callable[[], object]]] = [
+            (letter, partial(self.model.explain, reason))
+            for letter, reason in zip("ABCDEFGHIJKLM", CLOSED_REASONS, strict=False)
+        ]
+        return (*verdicts, *reasons, ("Return", self.save), ("Backspace", self.undo), ("N", self.next))
 
     @property
     def revision(self) -> str:
@@ -94,8 +98,9 @@ class JudgeWorkspace(Workspace):
         self._list.focus_search()
 
     def refresh(self) -> None:
-        """Shows the queue as last read."""
-        self.library.show(library_rows("judge", self.studio.preferences.name, self.shelf.records))
+        """Shows the queue as last read; one's own audits are for others to judge."""
+        rows = library_rows("judge", self.studio.preferences.name, self.shelf.records)
+        self.library.show(row for row in rows if not row.bar)
 
     def open(self, episode_id: str) -> None:
         """Opens an audit."""
@@ -109,6 +114,9 @@ class JudgeWorkspace(Workspace):
         if model.episode is None or model.missing:
             if model.missing:
                 self.studio.say(model.missing, "info")
+            return
+        if all(row.key != model.episode.id for row in self.library.rows):
+            self._refuse()
             return
         if not model.is_changed:
             self.next()
@@ -126,9 +134,7 @@ class JudgeWorkspace(Workspace):
         here = self.model.episode.id if self.model.episode else ""
         place = next((i for i, row in enumerate(rows) if row.key == here), -1)
         later = [*rows[place + 1 :], *rows[: max(place, 0)]]
-        coming = next(
-            (row for row in later if not row.done and not row.bar and row.key not in self._given), None
-        )
+        coming = next((row for row in later if not row.done and row.key not in self._given), None)
         if coming is None:
             self.model.close()
             self._show_pictures()
@@ -152,13 +158,25 @@ class JudgeWorkspace(Workspace):
         revision = records.revision(episode.revision) if episode else None
         if episode is None or revision is None:
             return
-        if row is not None and row.bar:
-            self.studio.say(row.bar, "info")
+        if row is None:
+            self._refuse()
             return
         self.library.select(episode_id)
         self.model.open(episode, revision, self._own(episode_id))
         self._show_pictures()
         self.replay.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _refuse(self) -> None:
+        """Not this one: nothing stays open that a verdict could be given to by mistake."""
+        self.model.close()
+        self._show_pictures()
+        self.library.select("")
+        self.library.tell()
+        self.studio.say("This audit is your own; somebody else must judge it.", "info")
+
+    def _choose(self, verdict: Verdict) -> None:
+        self.model.choose(verdict)
+        self.desk.focus_reason()
 
     def _own(self, episode_id: str) -> Judgment | None:
         judge = human_judge(self.studio.preferences.name)
@@ -186,6 +204,7 @@ class JudgeWorkspace(Workspace):
     def _on_person(self) -> None:
         """Verdicts are one person's: the next person begins with the queue."""
         self._given.clear()
+        self.refresh()
         self.desk.show_can_undo(False)
         self.model.close()
         self._show_pictures()

@@ -16,12 +16,6 @@ VERDICTS: tuple[tuple[Verdict, str, str], ...] = (
     ("cannot_judge", "Cannot judge", "The reports or pictures do not let one tell"),
     ("rubric_wrong", "Rubric wrong", "The rubric itself is wrong"),
 )
-_FIRST_REASON: dict[Verdict, str] = {
-    "met": "names the anomaly",
-    "not_met": "names another thing",
-    "cannot_judge": "too vague",
-    "rubric_wrong": "other",
-}
 
 
 class JudgingModel(Model):
@@ -74,7 +68,7 @@ class JudgingModel(Model):
         if self.verdict is None:
             return "Choose a verdict: keys 1 to 4."
         if self.reason not in CLOSED_REASONS:
-            return "Choose a reason."
+            return f"Choose a reason: keys A to {chr(ord('A') + len(CLOSED_REASONS) - 1)}, or the list."
         if self.reason == "other" and not self.note.strip():
             return "Say in the note what the other reason is."
         return ""
@@ -96,12 +90,12 @@ class JudgingModel(Model):
         self.tell()
 
     def choose(self, verdict: Verdict) -> None:
-        """Chooses a verdict, with the reason that goes with it most often."""
+        """Chooses a verdict. Its reason is the person's to give: another verdict empties it."""
         if self.episode is None:
             return
+        if verdict != self.verdict:
+            self.reason = ""
         self.verdict = verdict
-        nothing = verdict == "not_met" and not self.reports
-        self.reason = "nothing reported" if nothing else _FIRST_REASON[verdict]
         if verdict == "met" and not self.rests_on:
             self.rests_on = tuple(report.id for report in self.reports[:1])
         elif verdict != "met":
@@ -109,7 +103,9 @@ class JudgingModel(Model):
         self.tell()
 
     def explain(self, reason: str) -> None:
-        """Chooses a reason of the closed list."""
+        """Chooses a reason of the closed list, for the verdict that is chosen."""
+        if self.verdict is None:
+            return
         self.reason = reason
         self.tell()
 
