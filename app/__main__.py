@@ -1,33 +1,78 @@
 """The entry of `worldaudit`: parses, runs, and turns expected failures into one sentence and an exit code.
 
-Owns: exit codes (0 done, 1 a check failed, 2 bad use or environment). Refuses: hiding a bug; those show a traceback.
+Owns: exit codes (0 done, 1 a check failed, 2 bad use or environment, 130 stopped). Refuses: hiding a bug; those show a traceback.
 """
 
 from __future__ import annotations
 
+import io
+import signal
 import sys
 from collections.abc import Sequence
 
-from data.errors import WorldAuditError
+from data.errors import UsageError, WorldAuditError
+
+STOPPED = "Stopped. What was finished is kept; the same command goes on from there."
+INTERRUPTED = 130
+"""What a shell expects of a program that was stopped from the keyboard."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line and exits the process with its code."""
+    # A polite end (SIGTERM) takes the way of Ctrl+C, so that hosts are closed and a sentence is said.
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: signal.raise_signal(signal.SIGINT))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
 
 
 def run(arguments: Sequence[str]) -> int:
     """Runs one command line and returns its exit code; an expected failure is one line on standard error."""
+    try:
+        return _run(arguments)
+    except WorldAuditError as error:
+        return _say(str(error), error.exit_code)
+    except BaseExceptionGroup as group:
+        expected = _expected(group)
+        if expected is None:
+            raise
+        return _say(str(expected), expected.exit_code)
+    except KeyboardInterrupt:
+        return _say(STOPPED, INTERRUPTED)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _say(f"{where}{error.strerror or error}.", 2)
+
+
+def _run(arguments: Sequence[str]) -> int:
     from app.cli.root import COMMANDS
 
+    for argument in arguments:
+        if not argument.isprintable() and any("\ud800" <= character <= "\udfff" for character in argument):
+            raise UsageError(f"The argument {argument!a} is not UTF-8 text.")
     try:
         COMMANDS(args=list(arguments), prog_name="worldaudit")
     except SystemExit as stop:
-        return stop.code if isinstance(stop.code, int) else 0
-    except WorldAuditError as error:
-        sys.stderr.write(f"worldaudit: {error}\n")
-        return error.exit_code
+        code = stop.code if isinstance(stop.code, int) else 0
+        return _say(STOPPED, code) if code == INTERRUPTED else code
     return 0
+
+
+def _expected(group: BaseExceptionGroup[BaseException]) -> WorldAuditError | None:
+    """The first expected failure of a group that holds nothing else."""
+    inner, rest = group.split(WorldAuditError)
+    if rest is not None or inner is None:
+        return None
+    first: BaseException = inner
+    while isinstance(first, BaseExceptionGroup):
+        first = first.exceptions[0]
+    return first if isinstance(first, WorldAuditError) else None
+
+
+def _say(words: str, code: int) -> int:
+    sys.stderr.write(f"worldaudit: {words}\n")
+    return code
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from app.jobs.audits import BASELINES, AuditResult, run_audits
 from app.jobs.figures import Comparison, compare
 from app.report.compose import write_report
-from app.sample import fill_sample
+from app.sample import SAMPLE, fill_sample
 from data.errors import UsageError
 from data.ids import new_id, now_ms
 from data.schema.base import Value
@@ -25,6 +25,7 @@ from evaluation.raters import found_in_truth, rate_episode, simulated_rater
 if TYPE_CHECKING:
     from data.store.project import Project
 
+NAME = "Demo: the house"
 RATERS = 3
 ERROR_RATE = 0.1
 
@@ -62,26 +63,29 @@ class DemoSummary(Value):
 def run_demo(
     out: Path, *, seed: int = 0, hosts: int = 1, tell: Callable[[str], None] | None = None
 ) -> DemoSummary:
-    """Does the main job in `out`: a project of its own, and the report.
+    """Does the main job in `out`: a project of its own, and the report. A demo that was stopped goes on.
 
     Raises:
-        UsageError: `out` holds a demo already.
+        UsageError: `out` holds a project that is no demo.
     """
     from data.store.project import Project
 
     folder = out / "project"
-    if folder.exists():
-        raise UsageError(f"{folder} is there already. Name another --out, or remove the old demo first.")
     out.mkdir(parents=True, exist_ok=True)
-    with Project.create(folder, name="Demo: the house") as project:
+    project = Project.open(folder) if folder.exists() else Project.create(folder, name=NAME)
+    with project:
+        if project.name != NAME:
+            raise UsageError(f"{folder} is the project {project.name!r}, no demo. Name another --out.")
         return asyncio.run(_run(project, out, seed, hosts, tell or (lambda _words: None)))
 
 
 async def _run(
     project: Project, out: Path, seed: int, hosts: int, tell: Callable[[str], None]
 ) -> DemoSummary:
-    tell("making five tasks in the house")
-    revisions = await fill_sample(project)
+    revisions = project.revisions.all()
+    if len(revisions) < len(SAMPLE):
+        tell(f"making {len(SAMPLE)} tasks")
+        revisions = await fill_sample(project)
     results = await run_audits(
         project, revisions, list(BASELINES), seed=seed, parallel=hosts, name="demo", tell=tell
     )
@@ -111,7 +115,10 @@ def rate_by_simulation(project: Project, *, seed: int) -> None:
         if exposure is None:
             continue
         truth = found_in_truth(episode, exposure, lambda blob: _mask_box(project.blobs.get(blob)))
+        rated = {judgment.judge.id for judgment in project.judgments.current_for_episode(episode.id)}
         for rater in raters:
+            if rater.id in rated:
+                continue
             project.judgments.add(rate_episode(episode, rater, truth=truth, new_id=new_id, at_ms=now_ms()))
 
 

@@ -59,10 +59,14 @@ def make_sample(folder: Path, *, name: str | None = None) -> None:
 
 
 async def fill_sample(project: Project, *, author: str = "sample") -> tuple[Revision, ...]:
-    """Adds the five tasks to a project and freezes them; each is checked in the real world first."""
+    """Adds the five tasks to a project and freezes them, those that are not there yet; each is checked in the real world first."""
     revisions: list[Revision] = []
     async with open_world(WORLD) as (world, scene):
+        known = {revision.title: revision for revision in project.revisions.all()}
         for sample in SAMPLE:
+            if sample.title in known:
+                revisions.append(known[sample.title])
+                continue
             draft = plan_draft(
                 scene, [sample.injection], title=sample.title, author=author, start=sample.start
             )

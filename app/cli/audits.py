@@ -57,7 +57,9 @@ def _audit(
         bool,
         typer.Option("--ask-category/--no-ask-category", help="Whether a report must name the category."),
     ] = True,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the auditors' choices.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=2**31 - 1, help="Seed of the auditors' choices.")
+    ] = 0,
     hosts: Annotated[int, typer.Option("--hosts", help="World hosts at once, 1 to 16.")] = 1,
     project: ProjectOption = None,
     as_json: JsonOption = False,
@@ -82,6 +84,8 @@ def _audit(
         print_json([_row(result) for result in results])
     else:
         _print(results)
+    if any(result.state == "failed" for result in results):
+        raise typer.Exit(1)
 
 
 def _revisions(project: Project, texts: Sequence[str] | None) -> list[Revision]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, TextIO
@@ -16,7 +17,7 @@ import typer
 
 from app.cli.options import ProjectOption, open_project
 from app.hosts import open_world
-from data.errors import UsageError, WorldAuditError
+from data.errors import HostError, UsageError, WorldAuditError
 from data.schema.action import FrameMode, Interact, Look, Move, Outcome, Turn, Wait
 from data.schema.base import TICKS_PER_SECOND
 from data.schema.injection import Injection
@@ -85,10 +86,10 @@ async def _run(
             opened, start, [*injections, *_parse(texts, scene)], seed, frames, mode if frames else "none"
         )
         await driver.reset()
-        loop = asyncio.get_running_loop()
-        while line := await loop.run_in_executor(None, sys.stdin.readline):
+        lines = _lines(sys.stdin)
+        while line := await lines.get():
             if line.strip():
-                _write(sys.stdout, await driver.answer(line))
+                await _answer(driver, line)
 
 
 def _parse(texts: Sequence[str], scene: SceneGraph) -> list[Injection]:
@@ -96,6 +97,30 @@ def _parse(texts: Sequence[str], scene: SceneGraph) -> list[Injection]:
     from data.ids import new_id
 
     return [parse_injection(text, scene, injection_id=new_id()) for text in texts]
+
+
+def _lines(source: TextIO | None) -> asyncio.Queue[str]:
+    """Lines as they come, an empty one at the end. A thread reads them, and is not waited for when we are stopped."""
+    if source is None:
+        raise UsageError("Standard input is closed; actions are read from it, one a line.")
+    queue: asyncio.Queue[str] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        for line in iter(source.readline, ""):
+            loop.call_soon_threadsafe(queue.put_nowait, line)
+        loop.call_soon_threadsafe(queue.put_nowait, "")
+
+    threading.Thread(target=read, name="drive-input", daemon=True).start()
+    return queue
+
+
+async def _answer(driver: Driver, line: str) -> None:
+    try:
+        _write(sys.stdout, await driver.answer(line))
+    except HostError as error:
+        _write(sys.stdout, {"error": str(error)})
+        raise
 
 
 def _write(out: TextIO, answer: dict[str, Any]) -> None:
@@ -132,9 +157,11 @@ class Driver:
         """The answer to one line of input."""
         try:
             message = _read(line)
-            if message.get("action") == "reset":
+            if message == {"action": "reset"}:
                 return await self.reset()
             outcome = await self._world.act(_read_action(message), frames=self._mode)
+        except HostError:
+            raise
         except WorldAuditError as error:
             return {"error": str(error)}
         self._step += 1
@@ -165,10 +192,10 @@ class Driver:
 
 def _read(line: str) -> dict[str, Any]:
     try:
-        message = json.loads(line)
-    except ValueError as error:
+        message = json.loads(line, object_pairs_hook=_pairs)
+    except (ValueError, RecursionError) as error:
         raise UsageError(
-            f'This line is not JSON ({error}). One action a line, for example {{"action":"interact"}}.'
+            f'This line is not JSON ({str(error)[:120]}). One action a line, for example {{"action":"interact"}}.'
         ) from error
     if not isinstance(message, dict):
         raise UsageError(
@@ -177,12 +204,19 @@ def _read(line: str) -> dict[str, Any]:
     return message
 
 
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise UsageError("A key is given twice in this line. No step was used.")
+    return made
+
+
 def _read_action(message: dict[str, Any]) -> Move | Turn | Look | Interact | Wait:
     arguments = dict(message)
     kind = arguments.pop("action", None)
     tool = TOOLS.get(kind) if isinstance(kind, str) else None
     if tool is None or not tool.costs_step:
-        raise UsageError(f"action {kind!r} is none of move, turn, look, interact, wait, reset.")
+        raise UsageError(f"action {str(kind)[:40]!r} is none of move, turn, look, interact, wait, reset.")
     action = parse_arguments(tool.name, arguments)
     if not isinstance(action, Move | Turn | Look | Interact | Wait):
         raise TypeError(f"{tool.name} costs a step but is no action")

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from data.errors import UsageError
+
 if TYPE_CHECKING:
     from data.store.project import Project
 
@@ -33,5 +35,9 @@ def open_project(folder: Path | None) -> Iterator[Project]:
     from data.store.location import find_project
     from data.store.project import Project
 
-    with Project.open(find_project(folder, current=Path.cwd())) as project:
+    try:
+        found = find_project(folder, current=Path.cwd()).resolve()
+    except RuntimeError as error:
+        raise UsageError(f"--project {str(folder)!r} leads nowhere: {error}.") from error
+    with Project.open(found) as project:
         yield project

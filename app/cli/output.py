@@ -6,6 +6,7 @@ Owns: the two ways of printing. Refuses: deciding what is printed.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -15,12 +16,17 @@ from pydantic import BaseModel
 
 def print_json(value: object) -> None:
     """One JSON document on standard output; pydantic values in their wire form."""
-    sys.stdout.write(json.dumps(_plain(value), ensure_ascii=False, indent=2, allow_nan=False) + "\n")
+    print_line(json.dumps(_plain(value), ensure_ascii=False, indent=2, allow_nan=False))
 
 
 def print_line(words: str = "") -> None:
-    """One line for a person."""
-    sys.stdout.write(words + "\n")
+    """One line on standard output. Whoever reads it may stop reading (`| head`): that is no failure."""
+    try:
+        sys.stdout.write(words + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0) from None
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, empty: str) -> None:

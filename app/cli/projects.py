@@ -12,6 +12,7 @@ import typer
 
 from app.cli.options import JsonOption
 from app.cli.output import print_json, print_line
+from data.errors import UsageError
 
 
 def add_to(root: typer.Typer) -> None:
@@ -31,7 +32,10 @@ def _init(
 ) -> None:
     from data.store.project import Project
 
-    target = folder.resolve()
+    try:
+        target = folder.expanduser().resolve()
+    except RuntimeError as error:
+        raise UsageError(f"{str(folder)!r} leads nowhere: {error}.") from error
     if sample:
         from app.sample import make_sample
 

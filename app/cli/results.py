@@ -11,6 +11,7 @@ import typer
 
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
+from data.errors import UsageError
 from data.schema.category import FAMILY_NAMES
 from evaluation.agreement import BinaryAgreement
 from evaluation.bootstrap import Interval
@@ -40,6 +41,8 @@ def _results(
     from app.jobs.figures import judge_name, success_table
     from evaluation.tables import to_csv
 
+    if csv and as_json:
+        raise UsageError("--csv and --json are two forms of one answer; ask for one of them.")
     with open_project(project) as opened:
         table = success_table(opened, judge)
         name = judge_name(opened, table.judge)
@@ -67,8 +70,10 @@ def _agreement(
     b: Annotated[
         str | None, typer.Option("--b", help="Columns: a judge id. Default: the grounded judge.")
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the bootstrap.")] = 0,
-    draws: Annotated[int, typer.Option("--draws", help="Draws of the bootstrap, 200 or more.")] = 2000,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**31 - 1, help="Seed of the bootstrap.")] = 0,
+    draws: Annotated[
+        int, typer.Option("--draws", min=200, max=1_000_000, help="Draws of the bootstrap.")
+    ] = 2000,
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -15,9 +15,11 @@ import typer
 from app.cli.options import JsonOption
 from app.cli.output import print_json, print_line, print_table
 from app.hosts import open_world
-from data.errors import UsageError
+from data.errors import RangeError, UsageError
 from data.schema.scene import Node, Profile, SceneGraph, Suspect
 from data.schema.space import Pose
+
+FARTHEST_M = 1e5
 
 
 def add_to(root: typer.Typer) -> None:
@@ -129,11 +131,14 @@ def _parse_pose(text: str) -> Pose:
     try:
         numbers = [float(part) for part in text.split(",")]
         x, y, z, yaw = numbers[:4]
-        return Pose(x=x, y=y, z=z, yaw_deg=yaw, pitch_deg=numbers[4] if len(numbers) > 4 else 0.0)
+        pose = Pose(x=x, y=y, z=z, yaw_deg=yaw, pitch_deg=numbers[4] if len(numbers) > 4 else 0.0)
     except ValueError as error:
         raise UsageError(
             f"--pose {text!r} is not X,Y,Z,YAW[,PITCH] in metres and degrees, pitch -89 to 89."
         ) from error
+    if any(abs(number) > FARTHEST_M for number in numbers):
+        raise RangeError(f"--pose {text!r} is farther than {FARTHEST_M:g} m from the middle of any world.")
+    return pose
 
 
 def _parse_size(text: str) -> tuple[int, int]:

@@ -54,7 +54,7 @@ async def run_audits(
     tell: Tell | None = None,
     on_event: Callable[[RunEvent], None] | None = None,
 ) -> list[AuditResult]:
-    """Runs each auditor on each revision; what was run before under the same conditions is not run again.
+    """Runs each auditor on each revision; what was finished under the same conditions is not run again, what failed is.
 
     Args:
         project: where everything is kept.
@@ -104,6 +104,7 @@ async def run_audits(
         ),
         on_event=_both(tell, on_event),
         parallel=min(parallel, len(jobs)) or 1,
+        retry_failed=True,
     )
     return [_result(project, result) for result in results]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.hosts import open_world
+from app.jobs.people import checked_name, checked_text
 from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
@@ -67,7 +68,7 @@ def save_verdict(
         said = f"The reason {reason!r} is not in the list." if reason else "A verdict needs a reason."
         raise UsageError(f"{said} Give --reason with one of: {'; '.join(map(repr, CLOSED_REASONS))}.")
     judged = find_episode(project, episode)
-    name = (rater or "").strip()
+    name, note = checked_name(rater, "--rater"), checked_text(note, "--note", 10_000)
     if judged.auditor.kind == "human" and judged.auditor.name.casefold() == name.casefold():
         raise UsageError(f"{name} made this audit; somebody else must judge it.")
     judge = human_judge(name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from app.jobs.people import checked_name, checked_text
 from data.errors import RangeError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.review import Quality, Review
@@ -42,6 +43,7 @@ def save_review(
         raise RangeError(
             f"Difficulty {difficulty} is outside 1-5 (1 at a glance, 5 only by a deliberate test)."
         )
+    reviewer, comment = checked_name(reviewer, "--reviewer"), checked_text(comment, "--comment", 10_000)
     before = project.reviews.current_by(revision.sha256, reviewer)
     review = Review(
         id=before.id if before else new_id(),

@@ -27,7 +27,7 @@ class Move(Value):
     """Walks on the ground and stops at obstacles."""
 
     action: Literal["move"] = "move"
-    distance_m: Annotated[float, Field(ge=0.3, le=4)]
+    distance_m: Annotated[float, Field(ge=0.3, le=4, strict=True)]
     direction: Literal["forward", "back"] = "forward"
 
 
@@ -35,14 +35,14 @@ class Turn(Value):
     """Turns in place, right positive."""
 
     action: Literal["turn"] = "turn"
-    degrees: Annotated[float, Field(ge=-180, le=180)]
+    degrees: Annotated[float, Field(ge=-180, le=180, strict=True)]
 
 
 class Look(Value):
     """Tilts the view by some degrees, down positive; the pitch is clamped at 89."""
 
     action: Literal["look"] = "look"
-    degrees: Annotated[float, Field(ge=-90, le=90)]
+    degrees: Annotated[float, Field(ge=-90, le=90, strict=True)]
 
 
 class Interact(Value):
@@ -55,7 +55,7 @@ class Wait(Value):
     """Stands still while the world runs."""
 
     action: Literal["wait"] = "wait"
-    seconds: Annotated[float, Field(ge=0.5, le=5)]
+    seconds: Annotated[float, Field(ge=0.5, le=5, strict=True)]
 
 
 Action = Annotated[Move | Turn | Look | Interact | Wait, Field(discriminator="action")]

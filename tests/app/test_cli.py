@@ -7,6 +7,7 @@ import pytest
 
 from app import hosts
 from app.__main__ import run
+from data.errors import HostError
 from worlds.fake import FakeWorld
 
 
@@ -172,3 +173,61 @@ def test_a_picture_goes_where_it_is_told(tmp_path, capsys):
     assert all((tmp_path / path).read_bytes().startswith(b"\x89PNG") for path in [*one, *named])
     assert run([*where, "--pose", "0,0,x", "--out", str(tmp_path)]) == 2
     assert "X,Y,Z,YAW" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[" * 100_000,
+        '{"action":"move","distance_m":true}',
+        '{"action":"turn","degrees":"90"}',
+        '{"action":"turn","degrees":90,"degrees":10}',
+        '{"action":"reset","x":1}',
+        '{"action":"wait"}',
+    ],
+)
+def test_a_line_that_only_looks_right_costs_nothing_either(monkeypatch, capsys, line):
+    bad, good = drive(monkeypatch, capsys, [line, '{"action":"wait","seconds":1}'])
+    assert set(bad) == {"error"}
+    assert len(bad["error"]) < 400
+    assert good["step"] == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["review", "add", "x", "--reviewer", "", "--quality", "pass", "--difficulty", "3"],
+        ["init", "bad\udcff"],
+        ["agreement", "--seed", "-1"],
+        ["agreement", "--draws", "99999999999999"],
+        ["results", "--csv", "--json"],
+        ["worlds", "capture", "fake", "--out", "x.png", "--pose", "1e308,0,0,0"],
+        ["drive", "fake", "--frames", "/dev/null/x"],
+        ["task", "list", "-p", "~nobody-of-that-name/x"],
+    ],
+)
+def test_bad_use_is_one_sentence_and_exit_code_two(arguments, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run(arguments) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_failed_episode_is_exit_code_one_and_is_run_again(project, capsys, monkeypatch):
+    task = a_task(capsys, project, "--freeze", "--steps", "2")
+
+    async def dead(_spec):
+        raise HostError("The world host ended.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hosts, "start_world", dead)
+        failed = answer(capsys, "audit", task, "-a", "random", "-p", str(project), code=1)
+    assert (failed[0]["state"], failed[0]["verdict"]) == ("failed", None)
+    assert answer(capsys, "audit", task, "-a", "random", "-p", str(project))[0]["state"] == "done"
+
+
+@pytest.mark.parametrize("name", ["", "x" * 101, "a\nb", "\x1b[31mred"])
+def test_a_name_is_one_line_of_text(project, capsys, name):
+    task = a_task(capsys, project, "--freeze")
+    add = ["review", "add", task, "-p", str(project), "--quality", "uncertain", "--difficulty", "3"]
+    assert run([*add, "--reviewer", name]) == 2
+    assert "Traceback" not in capsys.readouterr().err

@@ -20,6 +20,7 @@ def _fake_world(monkeypatch):
     monkeypatch.setattr(hosts, "start_world", start)
     monkeypatch.setattr(sample, "WORLD", "fake")
     monkeypatch.setattr(sample, "SAMPLE", tasks)
+    monkeypatch.setattr(demo, "SAMPLE", tasks)
     monkeypatch.setattr(demo, "BASELINES", ("oracle", "random"))
 
 
@@ -47,7 +48,17 @@ def test_the_demo_prints_one_object_and_writes_a_report(tmp_path, capsys):
     assert kinds == ["grounded"] * 2 + ["simulated"] * 2 * demo.RATERS
 
 
-def test_a_second_demo_in_the_same_folder_is_refused(tmp_path, capsys):
-    (tmp_path / "project").mkdir()
+def test_a_demo_that_was_stopped_goes_on_and_rates_nothing_twice(tmp_path, capsys):
+    assert run(["demo", "--out", str(tmp_path), "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert run(["demo", "--out", str(tmp_path), "--json"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert again["tasks"] == first["tasks"]
+    assert again["episodes"] == first["episodes"]
+    assert again["agreement"]["measures"] == first["agreement"]["measures"]
+
+
+def test_a_demo_does_not_go_on_in_somebody_elses_project(tmp_path, capsys):
+    assert run(["init", str(tmp_path / "project"), "--name", "Mine"]) == 0
     assert run(["demo", "--out", str(tmp_path)]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "no demo" in capsys.readouterr().err
