@@ -59,23 +59,9 @@ export function hullCollider(geometries: readonly BufferGeometry[], joint?: stri
   for (const x of [-1, 0, 1])
     for (const y of [-1, 0, 1])
       for (const z of [-1, 0, 1]) if (x || y || z) directions.push(new Vector3(x, y, z).normalize());
-  const best = directions.map(() => ({ reach: Number.NEGATIVE_INFINITY, point: new Vector3() }));
-  const point = new Vector3();
-  for (const geometry of geometries) {
-    const position = geometry.getAttribute("position");
-    for (let i = 0; i < position.count; i++) {
-      point.fromBufferAttribute(position, i);
-      directions.forEach((direction, k) => {
-        const found = best[k] as { reach: number; point: Vector3 };
-        const reach = point.dot(direction);
-        if (reach <= found.reach + 1e-7) return;
-        found.reach = reach;
-        found.point.copy(point);
-      });
-    }
-  }
+  const extremes = directions.map((direction) => farthest(geometries, direction));
   const unique = new Map(
-    best.map(({ point: p }) => [
+    extremes.map((p) => [
       p
         .toArray()
         .map((x) => x.toFixed(5))
@@ -85,4 +71,22 @@ export function hullCollider(geometries: readonly BufferGeometry[], joint?: stri
   );
   const points = new Float32Array([...unique.values()].flatMap((p) => p.toArray()));
   return { shape: "hull", points, ...tied(joint) };
+}
+
+/** The vertex that lies farthest along a direction; the first of those that are equally far. */
+function farthest(geometries: readonly BufferGeometry[], direction: Vector3): Vector3 {
+  const { x, y, z } = direction;
+  const point = new Vector3();
+  let reach = Number.NEGATIVE_INFINITY;
+  for (const geometry of geometries) {
+    const positions = geometry.getAttribute("position").array;
+    for (let i = 0; i < positions.length; i += 3) {
+      const along =
+        (positions[i] as number) * x + (positions[i + 1] as number) * y + (positions[i + 2] as number) * z;
+      if (along <= reach + 1e-7) continue;
+      reach = along;
+      point.fromArray(positions, i);
+    }
+  }
+  return point;
 }

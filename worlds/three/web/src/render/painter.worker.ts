@@ -8,5 +8,5 @@ page.onmessage = ({ data }: MessageEvent<Commission>) => {
   const sheets = [...paintings.textures.values()].flatMap(({ albedo, relief }) =>
     relief ? [albedo.buffer, relief.buffer] : [albedo.buffer],
   );
-  page.postMessage(paintings, [...sheets, paintings.dome.buffer]);
+  page.postMessage(paintings, paintings.dome ? [...sheets, paintings.dome.buffer] : sheets);
 };

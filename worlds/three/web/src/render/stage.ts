@@ -114,7 +114,7 @@ class SceneStage implements LiveStage {
   /** Gives the scene's textures and its sky their pixels. */
   hang(paintings: Paintings): void {
     this.textures.hang(paintings);
-    this.sky.hang(paintings.dome);
+    if (paintings.dome) this.sky.hang(paintings.dome);
   }
 
   setPose(id: string, position: Vec3, quaternion: Quat, scale: Vec3): void {

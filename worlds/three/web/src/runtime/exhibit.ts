@@ -42,6 +42,7 @@ export class Exhibit {
   private constructor(
     readonly simulation: Simulation,
     readonly stage: Stage | null,
+    private readonly graph: Record<string, unknown>,
     private readonly now: () => number,
   ) {
     this.mirror = stage ? new Mirror(stage) : null;
@@ -57,8 +58,9 @@ export class Exhibit {
     operators: Readonly<Record<string, OperatorPort>>,
     now: () => number,
   ): Promise<Exhibit> {
-    const [simulation, ready] = await Promise.all([Simulation.create(def, operators), stage]);
-    return new Exhibit(simulation, ready, now);
+    const simulation = await Simulation.create(def, operators);
+    const graph = describeScene(simulation);
+    return new Exhibit(simulation, await stage, graph, now);
   }
 
   dispose(): void {
@@ -67,9 +69,9 @@ export class Exhibit {
     this.navigation?.then((navigation) => navigation.dispose());
   }
 
+  /** The scene graph of the clean scene. */
   describe(): Record<string, unknown> {
-    const triangles = this.stage?.triangles ?? countTriangles(this.simulation.def);
-    return describeScene(this.simulation, triangles);
+    return { ...this.graph, triangles: this.stage?.triangles ?? countTriangles(this.simulation.def) };
   }
 
   async reset(

@@ -8,8 +8,8 @@ import type { Simulation } from "./simulation";
 import { EYE_M, joinBoxes, subtract } from "./space";
 import { type NodeRecord, runsByItself } from "./state";
 
-/** The scene graph of a world that has just been reset clean. */
-export function describeScene(simulation: Simulation, triangles: number): Record<string, unknown> {
+/** The scene graph of a world that has just been reset clean; how many triangles are drawn is the stage's to say. */
+export function describeScene(simulation: Simulation): Record<string, unknown> {
   const { def, world } = simulation;
   const records = [...world.records.values()];
   const kinds = new Map(def.materials.map((material) => [material.name, material.kind]));
@@ -25,7 +25,6 @@ export function describeScene(simulation: Simulation, triangles: number): Record
     ),
     scene_digest: simulation.digests.scene,
     eye_m: EYE_M,
-    triangles,
   };
 }
 

@@ -3,16 +3,13 @@
  *
  * Owns: `foliage`, a lumpy ball. Refuses: single leaves (sheet.ts), trunks.
  */
-import { BufferAttribute, type BufferGeometry, IcosahedronGeometry, Vector3 } from "three";
+import { BufferAttribute, BufferGeometry, IcosahedronGeometry, Vector3 } from "three";
 import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js";
 import type { Random } from "../random";
 
 /** A lumpy ball of about `radius` metres around the origin, scaled in height by `flatten`. */
 export function foliage(radius: number, random: Random, flatten = 1, detail = 2): BufferGeometry {
-  const ball = new IcosahedronGeometry(radius, detail);
-  ball.deleteAttribute("normal");
-  ball.deleteAttribute("uv");
-  const geometry = mergeVertices(ball, 1e-4);
+  const geometry = weldedBall(radius, detail);
   const lumps = Array.from({ length: 9 }, () => ({
     towards: new Vector3(random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)).normalize(),
     height: random.between(-0.12, 0.22),
@@ -32,25 +29,67 @@ export function foliage(radius: number, random: Random, flatten = 1, detail = 2)
   return withFaceUv(corners, geometry);
 }
 
+/** How the corners of a ball's facets are one vertex where they meet; the same for every radius. */
+interface Weld {
+  readonly index: BufferAttribute;
+  /** The first corner of each vertex. */
+  readonly firsts: readonly number[];
+}
+
+const welds = new Map<number, Weld>();
+
+function weldedBall(radius: number, detail: number): BufferGeometry {
+  const ball = new IcosahedronGeometry(radius, detail);
+  const { index, firsts } = weldOf(ball, detail);
+  const corners = ball.getAttribute("position").array;
+  const positions = new Float32Array(firsts.length * 3);
+  firsts.forEach((corner, v) => {
+    for (let k = 0; k < 3; k++) positions[v * 3 + k] = corners[corner * 3 + k] as number;
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(positions, 3));
+  return geometry.setIndex(index);
+}
+
+function weldOf(ball: BufferGeometry, detail: number): Weld {
+  let weld = welds.get(detail);
+  if (!weld) {
+    const bare = ball.clone();
+    bare.deleteAttribute("normal");
+    bare.deleteAttribute("uv");
+    const index = mergeVertices(bare, 1e-4).getIndex() as BufferAttribute;
+    const firsts: number[] = [];
+    for (let corner = 0; corner < index.count; corner++) firsts[index.getX(corner)] ??= corner;
+    weld = { index, firsts };
+    welds.set(detail, weld);
+  }
+  return weld;
+}
+
 /** uv from above, the side or the front, whichever way a facet looks most, metres; smooth normals from the welded mesh. */
 function withFaceUv(corners: BufferGeometry, welded: BufferGeometry): BufferGeometry {
-  const position = corners.getAttribute("position");
+  const p = corners.getAttribute("position").array;
+  const n = welded.getAttribute("normal").array;
   const index = welded.getIndex();
-  const smooth = welded.getAttribute("normal");
-  const uvs = new Float32Array(position.count * 2);
-  const normals = new Float32Array(position.count * 3);
-  const facing = new Vector3();
-  for (let i = 0; i < position.count; i += 3) {
-    const vertices = [i, i + 1, i + 2].map((corner) => (index ? index.getX(corner) : corner));
-    facing.set(0, 0, 0);
-    for (const v of vertices) facing.add(new Vector3(smooth.getX(v), smooth.getY(v), smooth.getZ(v)));
-    const [x, y, z] = [Math.abs(facing.x), Math.abs(facing.y), Math.abs(facing.z)];
-    vertices.forEach((v, k) => {
-      const corner = i + k;
-      const [px, py, pz] = [position.getX(corner), position.getY(corner), position.getZ(corner)];
-      uvs.set(y > x && y > z ? [px, pz] : x > z ? [pz, py] : [px, py], corner * 2);
-      normals.set([smooth.getX(v), smooth.getY(v), smooth.getZ(v)], corner * 3);
-    });
+  const normals = new Float32Array(p.length);
+  for (let corner = 0; corner < p.length / 3; corner++) {
+    const v = index ? index.getX(corner) : corner;
+    for (let k = 0; k < 3; k++) normals[corner * 3 + k] = n[v * 3 + k] as number;
+  }
+  const uvs = new Float32Array((p.length / 3) * 2);
+  for (let facet = 0; facet < p.length; facet += 9) {
+    const facing = (k: number) =>
+      Math.abs(
+        (normals[facet + k] as number) +
+          (normals[facet + 3 + k] as number) +
+          (normals[facet + 6 + k] as number),
+      );
+    const [x, y, z] = [facing(0), facing(1), facing(2)];
+    const [u, v] = y > x && y > z ? [0, 2] : x > z ? [2, 1] : [0, 1];
+    for (let corner = facet; corner < facet + 9; corner += 3) {
+      uvs[(corner / 3) * 2] = p[corner + u] as number;
+      uvs[(corner / 3) * 2 + 1] = p[corner + v] as number;
+    }
   }
   corners.setAttribute("normal", new BufferAttribute(normals, 3));
   corners.setAttribute("uv", new BufferAttribute(uvs, 2));
