@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from data.errors import RendererError
 
 if TYPE_CHECKING:
     from app.desktop.application import Desktop
@@ -23,8 +26,9 @@ def run(project_dir: Path | None = None, sample: bool = False) -> int:
         sample: open the sample project, making it first where there is none.
 
     Raises:
-        RendererError: WebGL does not draw on this machine; the message names the mend.
+        RendererError: there is no screen, or WebGL does not draw on this machine; the message names the mend.
     """
+    refuse_without_screen(sys.platform, os.environ)
     from worlds.three.flags import find_flags
     from worlds.three.scheme import register_scheme
 
@@ -45,6 +49,20 @@ def run(project_dir: Path | None = None, sample: bool = False) -> int:
         return application.exec()
     finally:
         desktop.close()
+
+
+def refuse_without_screen(platform: str, environment: Mapping[str, str]) -> None:
+    """Says that there is no screen before Qt ends the process over it.
+
+    Raises:
+        RendererError: Linux without X11 or Wayland, and no other Qt platform is asked for.
+    """
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if platform == "linux" and not any(environment.get(name) for name in names):
+        raise RendererError(
+            "There is no screen (DISPLAY is not set). Use `worldaudit demo --out DIR`, or start the studio where "
+            "there is one."
+        )
 
 
 def _open_first(desktop: Desktop, project_dir: Path | None, sample: bool) -> None:

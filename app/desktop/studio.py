@@ -43,6 +43,8 @@ class Studio(QObject):
     """The id of the task that Author now holds; empty for none."""
     person_changed = Signal(str)
     """Another person is at the screen."""
+    moved_on = Signal()
+    """Another task or audit is being opened: what was said about the last one no longer holds."""
     leave_asked = Signal(str)
     """Somebody asks for another workspace by name."""
 

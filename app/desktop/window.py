@@ -75,6 +75,7 @@ class MainWindow(QMainWindow):
             stack.setCurrentWidget(widget)
         self.bar.show_workspace(name)
         self.banner.dismiss_good_news()
+        self.banner.dismiss_passing()
         coming.enter()
         self._holder.setFocus()
         coming.take_focus()
@@ -168,6 +169,7 @@ class MainWindow(QMainWindow):
         studio.operations.running_changed.connect(self.bar.show_running)
         studio.operations.failed.connect(self._on_failure)
         studio.said.connect(self._on_message)
+        studio.moved_on.connect(self.banner.dismiss_passing)
         studio.leave_asked.connect(self.go_to)
         for number, name in enumerate(self.workspaces, start=1):
             QShortcut(QKeySequence(f"Ctrl+{number}"), self, lambda name=name: self.go_to(name))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDoubleSpinBox, QPlainTextEdit, QPushButton, QSlider, QToolButton
+from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QPlainTextEdit, QPushButton, QSlider, QToolButton
 
-from data.errors import InjectionError
+from app.desktop.main import refuse_without_screen
+from data.errors import InjectionError, RendererError
 from tests.app.desks import Desk
 
 pytestmark = pytest.mark.gui
@@ -153,3 +154,45 @@ def test_a_number_can_be_typed_with_its_unit_shown(desk: Desk) -> None:
     QTest.keyClicks(spin, "1.25")
     QTest.keyClick(spin, Qt.Key.Key_Return)
     assert desk.author.draft.task.definition.injections[0].parameters["raise_m"] == pytest.approx(1.25)
+
+
+def test_an_empty_project_offers_to_make_a_task_under_a_name(desk: Desk) -> None:
+    desk.page.lost.emit("The page's renderer process ended.")
+    assert desk.find(QPushButton, "live-make").isVisible()
+    desk.studio.preferences.name = ""
+    desk.click("live-make")
+    desk.find(QLineEdit, "name-field").setText("Mia")
+    desk.click("name-go")
+    desk.click("new-task-make")
+    desk.wait(lambda: desk.author.draft.task)
+    assert desk.author.draft.task.author == "Mia"
+    desk.wait(lambda: desk.assembly.view.shows_world)
+
+
+def test_what_was_said_of_one_task_goes_when_another_is_opened(desk: Desk) -> None:
+    desk.make_task()
+    first = desk.author.draft.task.id
+    desk.author._on_new("fake", "Another")
+    desk.wait(lambda: desk.author.draft.task.id != first)
+    desk.studio.say("You reviewed this task.", "warn")
+    desk.author.open_task(first)
+    desk.wait(lambda: desk.author.draft.task.id == first)
+    assert desk.window.banner.words == ""
+
+
+def test_after_freezing_the_panel_says_how_many_auditors_a_press_starts(desk: Desk) -> None:
+    desk.make_task()
+    desk.freeze()
+    panel = desk.window.companion
+    assert f"{len(panel._choices)} auditors will try this task" in panel._empty.text()
+    for action in list(panel._choices.values())[1:]:
+        action.trigger()
+    assert "1 auditor will try this task" in panel._empty.text()
+
+
+def test_without_a_screen_one_sentence_says_what_to_do() -> None:
+    with pytest.raises(RendererError, match="There is no screen"):
+        refuse_without_screen("linux", {})
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        refuse_without_screen("linux", {name: "1"})
+    refuse_without_screen("darwin", {})

@@ -121,6 +121,8 @@ def author_a_task(person: Person, desktop: Desktop) -> None:
     assert desktop.assembly is not None
     driver = desktop.assembly.driver
     person.click("first-task")
+    person.type_over("name-field", "Cara")
+    person.click("name-go")
     person.type_over("new-task-title", "Backpack in the air")
     person.click("new-task-make")
     person.wait(lambda: driver.scene is not None and driver.is_settled)
@@ -166,10 +168,9 @@ def review_it(person: Person, desktop: Desktop) -> None:
     """Another person reviews the revision in the running world."""
     assert desktop.assembly is not None
     driver = desktop.assembly.driver
+    person.become("Ada")
     person.go(2)
     person.pick_row("review-list-list")
-    person.type_over("name-field", "Ada")
-    person.click("name-go")
     review = person.window.workspaces["review"]
     person.wait(lambda: review.revision and driver.is_settled and len(driver.there) == 1)
     person.picture("review")

@@ -66,6 +66,9 @@ class ReportForm(QWidget):
         self._cannot = QCheckBox("I cannot point at it")
         self._cannot.setObjectName("cannot-point")
         self._cannot.clicked.connect(self._on_cannot)
+        self._cannot_words = label(
+            "The automatic judge cannot score a report without a mark; a person must.", "caption", wrap=True
+        )
         self._mark_words = label("", "caption", wrap=True)
         self._sure = QSlider(Qt.Orientation.Horizontal)
         self._sure.setObjectName("report-confidence")
@@ -98,6 +101,7 @@ class ReportForm(QWidget):
                 self.mark_tool,
                 self._mark_words,
                 self._cannot,
+                self._cannot_words,
                 sure,
                 self._lacks,
                 row(self._drop, 1, self._file),

@@ -29,6 +29,7 @@ class AuditStage(QWidget):
     marked = Signal(object)
     filed = Signal()
     retry_asked = Signal()
+    next_asked = Signal()
     technical_asked = Signal()
 
     def __init__(self, wardrobe: Wardrobe, load: Callable[[str], bytes]) -> None:
@@ -39,7 +40,9 @@ class AuditStage(QWidget):
         self._shown = StripEntry("", "", "")
         self._newest = ""
         self._draft = ReportDraft()
-        self.picture = PictureView(wardrobe, name="audit-picture", words="What you see in the world")
+        self.picture = PictureView(
+            wardrobe, name="audit-picture", words="What you see in the world", crosshair=True
+        )
         self.picture.drawn.connect(self._on_drawn)
         self.picture.clicked.connect(lambda: self.setFocus(Qt.FocusReason.MouseFocusReason))
         self._steps = chip("", "info")
@@ -88,7 +91,15 @@ class AuditStage(QWidget):
             name="audit-retry",
             on_step=self.retry_asked.emit,
         )
-        self._over = EmptyView(wardrobe, "check", "This audit is over", "")
+        self._over = EmptyView(
+            wardrobe,
+            "check",
+            "This audit is over",
+            "",
+            step="Next world",
+            name="audit-next",
+            on_step=self.next_asked.emit,
+        )
         self._stack = QStackedLayout()
         for cover in (self._idle, self._wait, self._broken, self._over):
             self._stack.addWidget(panel(column(cover), "well"))
@@ -110,9 +121,12 @@ class AuditStage(QWidget):
         self._broken.say("The world stopped answering", words)
         self._stack.setCurrentIndex(2)
 
-    def show_over(self, words: str) -> None:
+    def show_over(self, words: str, *, has_next: bool) -> None:
         """The audit ended."""
-        self._over.say("This audit is over", words)
+        self._over.say(
+            "This audit is over", f"{words}\nHow it counts stands in Results (Ctrl+5) once it is judged."
+        )
+        self._over.show_step(has_next)
         self._stack.setCurrentIndex(3)
 
     def show_audit(self, view: SittingView, draft: ReportDraft, busy: str) -> None:

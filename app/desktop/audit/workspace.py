@@ -120,6 +120,7 @@ class AuditWorkspace(Workspace):
         row = next((row for row in self.library.rows if row.key == task_id), None)
         if revision is None or row is None:
             return
+        self.studio.moved_on.emit()
         left = self._unfinished(person)
         mine = next((audit for audit in left if self._task_of(audit) == task_id), None)
         if mine is None and left:
@@ -169,6 +170,7 @@ class AuditWorkspace(Workspace):
         stage.asked.connect(controller.use)
         stage.captured.connect(self._on_captured)
         stage.marked.connect(self._on_marked)
+        stage.next_asked.connect(self._on_next)
         stage.retry_asked.connect(controller.retry)
         form = desk.form
         form.edited.connect(controller.edit)
@@ -234,12 +236,27 @@ class AuditWorkspace(Workspace):
         self.stage.setFocus()
 
     def _on_ended(self, ending: str) -> None:
-        self.stage.show_over(ENDINGS.get(ending, ending.replace("_", " ")))
+        revision = self.controller.revision
+        words = ENDINGS.get(ending, ending.replace("_", " "))
+        self.stage.show_over(words, has_next=bool(self._next_after(revision.task if revision else "")))
         self.desk.show_nothing()
         self.library.select("")
         view = self.controller.view
         if view is not None:
             self.finished.emit(view.audit)
+
+    def _next_after(self, task_id: str) -> str:
+        """The next world of the list that this person has not audited; empty when there is none."""
+        rows = self.library.rows
+        place = next((i for i, row in enumerate(rows) if row.key == task_id), -1)
+        later = [*rows[place + 1 :], *rows[: max(place, 0)]]
+        return next((row.key for row in later if not row.done), "")
+
+    def _on_next(self) -> None:
+        revision = self.controller.revision
+        coming = self._next_after(revision.task if revision else "")
+        if coming:
+            self.open(coming)
 
     def _on_submit(self) -> None:
         view = self.controller.view

@@ -25,6 +25,7 @@ from app.desktop.live.frame import LiveFrame
 from app.desktop.models.draft import DraftModel
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.outliner import OutlinerModel
+from app.desktop.people import with_name
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.binding import bind_key
@@ -133,6 +134,8 @@ class AuthorWorkspace(Workspace):
         rows = library_rows("author", self.studio.preferences.name, self.shelf.records)
         self.library.show(reversed(rows))
         self.library.select(task.id if task else "")
+        if task is None:
+            self._follow()
         self.about.show_revisions(self._revisions())
 
     def open_task(self, task_id: str) -> None:
@@ -143,7 +146,10 @@ class AuthorWorkspace(Workspace):
         self.autosave.flush(lambda: self.tasks.read(task_id, self._on_read))
 
     def new_task(self) -> None:
-        """Asks for a world and makes a draft."""
+        """Asks for a world and makes a draft, under the curator's name: nobody reviews what they made."""
+        with_name(self.studio, self.tabs.window(), lambda _: self._ask_world())
+
+    def _ask_world(self) -> None:
         dialog = NewTaskDialog(self._worlds(), self.studio.wardrobe, self.tabs.window())
         dialog.made.connect(self._on_new)
         dialog.open()
@@ -202,6 +208,7 @@ class AuthorWorkspace(Workspace):
         driver.surveyed.connect(self._on_surveyed)
         driver.picked.connect(lambda node: self._here and self.outliner.select(node or None))
         driver.truth_changed.connect(self._on_truth)
+        self._frame.view.make_asked.connect(self.new_task)
         bar = self.toolbar
         bar.mode_chosen.connect(self._on_mode)
         bar.frame_asked.connect(self._on_frame)
@@ -226,7 +233,10 @@ class AuthorWorkspace(Workspace):
         if not self._here or self._new is not None:
             return
         if task is None:
-            self._frame.view.show_nothing()
+            words = (
+                "Choose a task on the left, or make one." if self.library.rows else "Make a task on the left."
+            )
+            self._frame.view.show_nothing(words, may_make=True)
             return
         definition = task.definition
         spec = WorldSpec(world=definition.world, seed=definition.world_seed, profile="standard")
@@ -241,6 +251,7 @@ class AuthorWorkspace(Workspace):
         return tuple(one for one in self.shelf.records.revisions if task is not None and one.task == task.id)
 
     def _on_read(self, task: Task) -> None:
+        self.studio.moved_on.emit()
         self.draft.open(task)
         self.library.select(task.id)
         self.outliner.select(None)

@@ -18,6 +18,7 @@ from app.desktop.models.companions import summary
 from app.desktop.models.results import Choice, ResultsView, plan_results
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
+from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import (
     ElidedLabel,
     button,
@@ -107,9 +108,18 @@ class CompanionPanel(QWidget):
             self._list.insertWidget(place, view)
             view.show_row(entry)
         ready = bool(self._revision()) and self._workspace not in BLIND
-        self._empty.setText("Nobody has audited it yet: press Start." if ready else WORDS[self._workspace])
+        self._empty.setText(self._start_words() if ready else WORDS[self._workspace])
         self._empty.setVisible(not rows)
         self._make_room(len(rows))
+
+    def _start_words(self) -> str:
+        chosen = len(self._chosen())
+        if not chosen:
+            return "Tick at least one baseline, then press Start."
+        return f"Press Start: {count_of(chosen, 'auditor')} will try this task."
+
+    def _chosen(self) -> list[str]:
+        return [name for name, action in self._choices.items() if action.isChecked()]
 
     def _show_kappa(self) -> None:
         may = may_show_agreement(self._workspace)
@@ -136,7 +146,7 @@ class CompanionPanel(QWidget):
             set_chip(self._kappa, f"kappa {agreement.kappa:.2f}", "plain" if agreement.warning else "info")
         if agreement is not None and view.pairs is not None:
             names = {source.id: source.name for source in view.sources}
-            words = f"{names[view.pairs.a]} against {names[view.pairs.b]}, {agreement.n} audits."
+            words = f"{names[view.pairs.a]} against {names[view.pairs.b]}, {count_of(agreement.n, 'audit')}."
             notes = [
                 note.capitalize() + "." for note in (agreement.undefined_because, agreement.warning) if note
             ]
@@ -165,6 +175,7 @@ class CompanionPanel(QWidget):
         for baseline, words in BASELINES.items():
             action = QAction(f"{baseline.capitalize()} — {words}", menu, checkable=True, checked=True)
             action.setObjectName(f"baseline-{baseline}")
+            action.toggled.connect(lambda _: self.refresh())
             menu.addAction(action)
             self._choices[baseline] = action
         self._which.setMenu(menu)
@@ -214,7 +225,7 @@ class CompanionPanel(QWidget):
         self._studio.preferences.companion_open = is_open
 
     def _on_start(self) -> None:
-        chosen = [name for name, action in self._choices.items() if action.isChecked()]
+        chosen = self._chosen()
         revision = self._shelf.revision(self._revision())
         if revision is None:
             return

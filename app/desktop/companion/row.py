@@ -15,6 +15,7 @@ from app.desktop.widgets.pieces import ElidedLabel, Tone, chip, column, label, r
 from app.desktop.widgets.strip import small_picture
 from validation.companion import CompanionRow
 
+RUNNING_WORDS = {False: "starting…", True: "running"}
 THUMB = QSize(70, 42)
 VERDICT_TONES: dict[str, Tone] = {
     "met": "good",
@@ -76,7 +77,11 @@ class CompanionRowView(QFrame):
             self._steps.setText("")
         self._reason.setText(entry.reason or "")
         self._reason.setVisible(bool(entry.reason))
-        ending = "running" if entry.running else (entry.ending or "ended").replace("_", " ")
+        ending = (
+            RUNNING_WORDS[entry.kind is None or known]
+            if entry.running
+            else (entry.ending or "ended").replace("_", " ")
+        )
         tone: Tone = "info" if entry.running else ENDING_TONES.get(entry.ending or "", "plain")
         set_chip(self._state, ending, tone)
         self._cancel.setVisible(entry.running and entry.kind is not None)

@@ -161,6 +161,7 @@ class JudgeWorkspace(Workspace):
         if row is None:
             self._refuse()
             return
+        self.studio.moved_on.emit()
         self.library.select(episode_id)
         self.model.open(episode, revision, self._own(episode_id))
         self._show_pictures()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QProgressBar, QStackedLayout, QWidget
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 class LiveView(QWidget):
-    """The world, or why it cannot be seen and what to do."""
+    """The world, or why it cannot be seen and what to do. `make_asked`: the person wants a first task."""
+
+    make_asked = Signal()
 
     def __init__(self, page: WorldPage, driver: LiveDriver, wardrobe: Wardrobe) -> None:
         super().__init__()
@@ -55,17 +57,17 @@ class LiveView(QWidget):
             on_step=self._on_restart,
         )
         lost = panel(column(self._lost), "well")
-        self._nothing = panel(
-            column(
-                EmptyView(
-                    wardrobe,
-                    "house",
-                    "No world is open",
-                    "Choose a task on the left, or make a new one.",
-                )
-            ),
-            "well",
+        self._no_world = EmptyView(
+            wardrobe,
+            "house",
+            "No world is open",
+            "Choose a task on the left.",
+            step="Make a task",
+            name="live-make",
+            on_step=self.make_asked.emit,
         )
+        self._no_world.show_step(False)
+        self._nothing = panel(column(self._no_world), "well")
         self._stack = QStackedLayout()
         # The page stays visible under its covers: a hidden page's timers are throttled to one a second.
         self._stack.setStackingMode(QStackedLayout.StackingMode.StackAll)
@@ -84,8 +86,10 @@ class LiveView(QWidget):
         """True while the page itself is on top."""
         return self._stack.currentWidget() is self._page
 
-    def show_nothing(self) -> None:
-        """Covers the page: no task is open."""
+    def show_nothing(self, words: str, *, may_make: bool = False) -> None:
+        """Covers the page: no task is open, and `words` say what to do about it."""
+        self._no_world.say("No world is open", words)
+        self._no_world.show_step(may_make)
         self._stack.setCurrentWidget(self._nothing)
 
     def focus_world(self) -> None:
@@ -101,6 +105,9 @@ class LiveView(QWidget):
         self._stack.setCurrentWidget(self._page)
 
     def _on_failed(self, reason: str) -> None:
+        """A page that dies while nobody wants a world is loaded afresh with the next one."""
+        if self._stack.currentWidget() is self._nothing:
+            return
         self._lost.say("The world view stopped", reason)
         self._stack.setCurrentWidget(self._lost_cover)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from app.desktop.models.results import ResultsView
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import card, chip, clear, column, label, row
 from evaluation.agreement import BinaryAgreement
 from evaluation.bootstrap import Interval
@@ -55,7 +56,7 @@ class AgreementView(QWidget):
         self._layout.addLayout(figures)
         self._layout.addWidget(self._beside(agreement))
         excluded = ", ".join(f"{count} {why}" for why, count in pairs.excluded.items())
-        words = f"{agreement.n} audits of {agreement.clusters} tasks were rated by both."
+        words = f"{count_of(agreement.n, 'audit')} of {count_of(agreement.clusters, 'task')} rated by both."
         words += f" Left out and counted: {excluded}." if excluded else " Nothing was left out."
         self._layout.addWidget(label(words, "caption", wrap=True))
 
@@ -108,7 +109,7 @@ class AgreementView(QWidget):
         made = QPushButton(str(count))
         made.setObjectName(f"cell-{int(a)}{int(b)}")
         made.setAccessibleName(f"{words}: {count}")
-        made.setToolTip(f"{words}: {count} audits. Click: the audits")
+        made.setToolTip(f"{words}: {count_of(count, 'audit')}. Click: the audits")
         made.setMinimumHeight(40)
         made.clicked.connect(lambda: self.chosen.emit(f"Rated {words}", view.cell_episodes(a, b)))
         return made

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import column, label
 from data.schema.category import FAMILY_NAMES
 from evaluation.tables import Cell, SuccessTable
@@ -161,7 +162,7 @@ class IntervalsView(QWidget):
             if cell.rate is None or cell.low is None or cell.high is None:
                 painter.setPen(soft)
                 painter.drawText(
-                    QRectF(left + 6, middle - 9, 200, 18), Qt.AlignmentFlag.AlignVCenter, "not judged"
+                    QRectF(left + 6, middle - 9, 200, 18), Qt.AlignmentFlag.AlignVCenter, _unrated_words(cell)
                 )
                 continue
             painter.setPen(QPen(accent, 2))
@@ -176,11 +177,16 @@ class IntervalsView(QWidget):
             )
 
 
+def _unrated_words(cell: Cell) -> str:
+    """Why a cell has no rate: its verdicts say that nobody can tell, or there are none."""
+    if cell.cannot_judge:
+        return f"{cell.cannot_judge} cannot judge"
+    return f"0 of {cell.assigned} judged"
+
+
 def _cell_item(cell: Cell, words: str) -> QTableWidgetItem:
     rate = "-" if cell.rate is None else f"{cell.rate:.0%}"
-    item = _centred(
-        f"{rate}\n{cell.met} of {cell.judged}" if cell.judged else f"-\n0 of {cell.assigned} judged"
-    )
+    item = _centred(f"{rate}\n{cell.met} of {cell.judged}" if cell.judged else f"-\n{_unrated_words(cell)}")
     item.setData(CELL_ROLE, (words, cell))
     interval = (
         "" if cell.low is None or cell.high is None else f"\n95 % interval {cell.low:.0%} to {cell.high:.0%}"
@@ -201,7 +207,7 @@ def _centred(text: str) -> QTableWidgetItem:
 def _denominators(table: SuccessTable) -> str:
     cells = [row.cells["overall"] for row in table.rows]
     assigned, judged = sum(c.assigned for c in cells), sum(c.judged for c in cells)
-    parts = [f"{assigned} audits of tasks with an anomaly, {judged} judged"]
+    parts = [f"{count_of(assigned, 'audit')} of tasks with an anomaly, {judged} judged"]
     for name, words in (
         ("unjudged", "unjudged"),
         ("cannot_judge", "cannot judge"),

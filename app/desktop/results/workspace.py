@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QStackedWidget, QTabWidget, QWidget
 from app.desktop.library.view import LibraryView
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.results import Choice, ResultsView, plan_results
+from app.desktop.operations import Failure
 from app.desktop.results.agreement import AgreementView
 from app.desktop.results.behind import BehindView
 from app.desktop.results.success import SuccessView
@@ -23,6 +24,12 @@ from app.desktop.workspace import Workspace
 from data.schema.audit import Episode
 from validation.blind import ProjectRecords
 from validation.library import library_rows
+
+COMPUTING = ("Computing the results…", "Rates and agreement are computed from the verdicts.")
+NOTHING = (
+    "No results yet",
+    "Freeze a task in Author, let companions audit it in the panel below, or audit it yourself.",
+)
 
 
 class ResultsWorkspace(Workspace):
@@ -53,8 +60,7 @@ class ResultsWorkspace(Workspace):
         self._empty = EmptyView(
             wardrobe,
             "results",
-            "No results yet",
-            "Freeze a task in Author, let companions audit it in the panel below, or audit it yourself.",
+            *COMPUTING,
         )
         self._centre = QStackedWidget()
         self._centre.addWidget(panel(column(self._empty)))
@@ -112,7 +118,7 @@ class ResultsWorkspace(Workspace):
         )
         made.setMinimumContentsLength(8)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setPlaceholderText("No verdicts yet")
+        made.setPlaceholderText("Computing…")
         made.setEnabled(False)
         made.activated.connect(self._on_choice)
         return made
@@ -134,6 +140,8 @@ class ResultsWorkspace(Workspace):
             self._again = True
             return
         self._computing = True
+        if self.view is None or self.view.table is None:
+            self._empty.say(*COMPUTING)
         records, judgments, wished = self.shelf.records, list(self.shelf.judgments), self._wished
 
         def done(view: ResultsView) -> None:
@@ -143,8 +151,16 @@ class ResultsWorkspace(Workspace):
                 self._again = False
                 self._compute()
 
+        def failed(failure: Failure) -> None:
+            self._computing = False
+            self._empty.say("The results could not be computed", failure.reason)
+            self.studio.operations.failed.emit(failure)
+
         self.studio.operations.run(
-            "Computing the results", lambda: plan_results(records, judgments, wished), then=done
+            "Computing the results",
+            lambda: plan_results(records, judgments, wished),
+            then=done,
+            otherwise=failed,
         )
 
     def _show(self, view: ResultsView) -> None:
@@ -155,11 +171,13 @@ class ResultsWorkspace(Workspace):
             (self._b, view.choice.b),
         ):
             combo.clear()
+            combo.setPlaceholderText("No verdicts yet")
             for source in view.sources:
                 combo.addItem(f"{source.name} ({source.judgments})", source.id)
             combo.setCurrentIndex(combo.findData(chosen))
             combo.setEnabled(bool(view.sources))
         self._centre.setCurrentIndex(1 if view.table is not None else 0)
+        self._empty.say(*NOTHING)
         if view.table is not None:
             self.success.show_table(view.table)
         self.agreement.show_results(view)

@@ -30,6 +30,7 @@ class ReviewKeeper(QObject):
         self._form = form
         self._studio = studio
         self._in_flight = False
+        self._wanted = ""
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
         form.listen(self._on_form)
@@ -42,7 +43,11 @@ class ReviewKeeper(QObject):
             draft = project.reviews.draft(revision.sha256, reviewer)
             return draft or project.reviews.current_by(revision.sha256, reviewer)
 
+        self._wanted = revision.sha256
+
         def show(found: Review | None) -> None:
+            if self._wanted != revision.sha256:
+                return  # another task was chosen since
             fresh = Review(
                 id=new_id(), revision=revision.sha256, task=revision.task, reviewer=reviewer, at_ms=now_ms()
             )

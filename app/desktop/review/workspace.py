@@ -137,6 +137,7 @@ class ReviewWorkspace(Workspace):
 
     def _open(self, revision: Revision, name: str) -> None:
         self.keeper.save_before_closing()
+        self.studio.moved_on.emit()
         self.library.select(revision.task)
         self.keeper.open(revision, name)
 
@@ -163,7 +164,7 @@ class ReviewWorkspace(Workspace):
         if not self._here:
             return
         if revision is None:
-            self._frame.view.show_nothing()
+            self._frame.view.show_nothing("Choose a task on the left.")
             return
         definition = revision.definition
         spec = WorldSpec(world=definition.world, seed=definition.world_seed)

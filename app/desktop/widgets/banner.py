@@ -75,6 +75,11 @@ class BannerView(QFrame):
         if self._tone in GOES_AWAY:
             self.dismiss()
 
+    def dismiss_passing(self) -> None:
+        """Another thing is opened: takes the message away unless it reports a fault or offers a step."""
+        if self._tone != "bad" and self._step is None:
+            self.dismiss()
+
     def _on_act(self) -> None:
         step = self._step
         self.dismiss()

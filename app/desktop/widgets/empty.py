@@ -53,5 +53,10 @@ class EmptyView(QWidget):
         self._title.setText(title)
         self._words.setText(words)
 
+    def show_step(self, is_shown: bool) -> None:
+        """Shows or hides the button of the next step."""
+        if self._button is not None:
+            self._button.setVisible(is_shown)
+
     def _paint(self) -> None:
         self._picture.setPixmap(pixmap(self._icon, self._wardrobe.colours.border_strong, 32, ratio=2))

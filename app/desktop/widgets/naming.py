@@ -31,9 +31,7 @@ class NameDialog(QDialog):
         self._go.setDefault(True)
         self._go.setEnabled(bool(name))
         self._name.textChanged.connect(lambda text: self._go.setEnabled(bool(text.strip())))
-        words = (
-            "Your reviews, audits and verdicts are kept under this name, in this project. It is asked once."
-        )
+        words = "Your tasks, reviews, audits and verdicts are kept under this name, in this project. It is asked once."
         self.setLayout(
             column(
                 label("Who are you?", "heading"),

@@ -34,11 +34,12 @@ class PictureView(QWidget):
     drawn = Signal(object)
     clicked = Signal()
 
-    def __init__(self, wardrobe: Wardrobe, *, name: str, words: str) -> None:
+    def __init__(self, wardrobe: Wardrobe, *, name: str, words: str, crosshair: bool = False) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAccessibleName(words)
         self._wardrobe = wardrobe
+        self._crosshair = crosshair
         self._image = QImage()
         self._marks: tuple[DrawnMark, ...] = ()
         self._tool: Tool = "none"
@@ -119,6 +120,8 @@ class PictureView(QWidget):
             return
         rect = self.picture_rect()
         painter.drawImage(rect, self._image)
+        if self._crosshair:
+            self._paint_crosshair(painter, rect.center())
         for mark in self._marks:
             self._paint_mark(painter, rect, mark)
         if self._from is not None and self._to is not None:
@@ -137,6 +140,14 @@ class PictureView(QWidget):
         if self._tool == "point" or small:
             return DrawnMark("point", ax, ay, ax, ay)
         return DrawnMark("box", min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+
+    @staticmethod
+    def _paint_crosshair(painter: QPainter, middle: QPointF) -> None:
+        """Over the shown picture only: where an interaction goes. It is in no stored picture."""
+        for colour, width in ((QColor(0, 0, 0, 120), 3.0), (QColor(255, 255, 255, 200), 1.2)):
+            painter.setPen(QPen(colour, width))
+            for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+                painter.drawLine(middle + QPointF(3 * dx, 3 * dy), middle + QPointF(8 * dx, 8 * dy))
 
     @staticmethod
     def _paint_mark(painter: QPainter, rect: QRectF, mark: DrawnMark) -> None:
