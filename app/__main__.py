@@ -20,7 +20,7 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line and exits the process with its code."""
     # A polite end (SIGTERM) takes the way of Ctrl+C, so that hosts are closed and a sentence is said.
-    signal.signal(signal.SIGTERM, lambda _signal, _frame: signal.raise_signal(signal.SIGINT))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

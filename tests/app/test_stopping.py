@@ -1,0 +1,44 @@
+"""A command that is stopped says so, closes its hosts and keeps what was finished."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "terminate"])
+def test_a_driver_that_is_stopped_says_so_and_leaves_no_host(number):
+    driver = subprocess.Popen(
+        [sys.executable, "-P", "-m", "app", "drive", "house"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        text=True,
+        # Whoever started the tests may ignore Ctrl+C, which a child inherits.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+    )
+    assert driver.stdin is not None
+    assert driver.stdout is not None
+    driver.stdin.write('{"action":"wait","seconds":1}\n')
+    driver.stdin.flush()
+    assert json.loads(driver.stdout.readline())["step"] == 1
+    children = psutil.Process(driver.pid).children(recursive=True)
+    assert children
+    driver.send_signal(number)
+    _out, err = driver.communicate(timeout=60)
+    assert driver.returncode == 130
+    assert err.splitlines()[-1].startswith("worldaudit: Stopped.")
+    deadline = time.monotonic() + 5
+    while any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children):
+        assert time.monotonic() < deadline, "a host is left"
+        time.sleep(0.05)
