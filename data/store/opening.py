@@ -30,6 +30,8 @@ def make_database(folder: Path, *, project_id: str, name: str, created_ms: int, 
         StoreCorruptError: the folder holds the remains of a project whose database is missing.
         StoreError: the folder cannot be written.
     """
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file; name a folder for the project.")
     with disk_explained(folder):
         folder.mkdir(parents=True, exist_ok=True)
     lock = ProjectLock(folder)
@@ -73,6 +75,8 @@ def refuse_no_project(folder: Path) -> None:
     """Raises NotFoundError, in words, when the folder holds no project database."""
     with disk_explained(folder):
         there = is_project(folder)
+    if folder.exists() and not folder.is_dir():
+        raise NotFoundError(f"{folder} is a file; a project is a folder. Name its folder with --project.")
     if not there:
         what = "holds no project.db" if folder.is_dir() else "is not there"
         raise NotFoundError(
@@ -83,7 +87,7 @@ def refuse_no_project(folder: Path) -> None:
 
 def _refuse_occupied(folder: Path) -> None:
     if is_project(folder):
-        raise UsageError(f"{folder} is a project already. Open it, or name another folder.")
+        raise UsageError(f"{folder} holds a {DATABASE} already. Open it, or name another folder.")
     if (folder / f"{DATABASE}-wal").exists():
         raise StoreCorruptError(
             f"{folder} holds parts of a project whose project.db is missing. "

@@ -130,7 +130,7 @@ def test_a_database_that_another_program_keeps_for_itself_is_refused(folder):
 
 def test_a_project_is_not_made_over_another(folder):
     content = hashlib.sha256((folder / "project.db").read_bytes()).hexdigest()
-    with pytest.raises(UsageError, match="is a project already"):
+    with pytest.raises(UsageError, match="holds a project.db already"):
         Project.create(folder)
     assert hashlib.sha256((folder / "project.db").read_bytes()).hexdigest() == content
 
@@ -230,3 +230,13 @@ def test_a_database_without_room_refuses_the_save_and_goes_on_once_there_is_room
     pages(100_000)
     project.tasks.save(a_task())
     assert len(project.tasks.all()) == saved + 1
+
+
+def test_a_file_is_no_folder_for_a_project(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("mine")
+    with pytest.raises(UsageError, match="is a file"):
+        Project.create(file)
+    with pytest.raises(NotFoundError, match="is a file"):
+        Project.open(file)
+    assert file.read_text() == "mine"
