@@ -130,7 +130,7 @@ def test_a_database_that_another_program_keeps_for_itself_is_refused(folder):
 
 def test_a_project_is_not_made_over_another(folder):
     content = hashlib.sha256((folder / "project.db").read_bytes()).hexdigest()
-    with pytest.raises(UsageError, match="holds a project.db already"):
+    with pytest.raises(UsageError, match=r"holds a project\.db already"):
         Project.create(folder)
     assert hashlib.sha256((folder / "project.db").read_bytes()).hexdigest() == content
 
