@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPlainTextEdit, QWidget
 
@@ -126,6 +127,31 @@ def test_the_end_is_confirmed_and_kept_as_an_episode(auditing: Desk) -> None:
     assert (episode.ending, episode.auditor.kind, episode.auditor.name) == ("nothing_found", "human", "Ada")
     assert episode.brief.asks_category
     assert auditing.project.audits.unfinished() == ()
+
+
+def test_the_end_of_an_audit_leads_to_the_next_world(auditing: Desk) -> None:
+    auditing.window.go_to("author")
+    task = auditing.author.draft.task.id
+    auditing.author.tasks.duplicate(task, auditing.author._on_read)
+    auditing.wait(lambda: auditing.author.draft.task.id != task)
+    auditing.author.draft.set_steps(7)
+    auditing.freeze()
+    auditing.window.go_to("audit")
+    auditing.wait(lambda: len(auditing.audit.library.rows) == 2)
+    first = auditing.audit.revision
+    auditing.audit.controller.use("finish", {})
+    auditing.click("audit-next")
+    auditing.wait(lambda: auditing.audit.controller.is_open)
+    assert auditing.audit.revision != first
+
+
+def test_the_crosshair_is_on_the_shown_picture_and_in_no_stored_one(auditing: Desk) -> None:
+    picture = auditing.audit.stage.picture
+    shown = picture.grab().toImage()
+    picture._crosshair = False
+    assert shown != picture.grab().toImage()
+    stored = auditing.project.blobs.get(auditing.audit.controller.view.frames[-1].blob)
+    assert picture._image == QImage.fromData(stored)
 
 
 def test_giving_up_can_be_taken_back_before_it_is_confirmed(auditing: Desk) -> None:

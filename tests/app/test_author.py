@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QPlainTextEdit, QPushButton, QSlider, QToolButton
+from PySide6.QtWidgets import (
+    QDoubleSpinBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSlider,
+    QToolButton,
+)
 
 from app.desktop.main import refuse_without_screen
 from data.errors import InjectionError, RendererError
@@ -196,3 +204,13 @@ def test_without_a_screen_one_sentence_says_what_to_do() -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         refuse_without_screen("linux", {name: "1"})
     refuse_without_screen("darwin", {})
+
+
+def test_an_object_that_is_chosen_says_which_key_goes_to_it(desk: Desk) -> None:
+    desk.make_task()
+    desk.author.outliner.select(None)
+    hint = desk.find(QLabel, "author-hint")
+    assert "F:" not in hint.text()
+    assert "W A S D" in hint.text()
+    desk.author.outliner.select("room/crate")
+    assert "F: go to it" in hint.text()

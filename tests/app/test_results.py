@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QTableWidget
 
 from app.jobs.judging import human_judge
 from data.ids import new_id, now_ms
@@ -49,6 +49,16 @@ def test_the_agreement_says_what_is_left_out_and_what_cannot_be_concluded(judged
     assert judged.find(QLabel, "kappa").text() == "undefined"
     assert "no episode was judged by both" in judged.find(QLabel, "kappa-undefined").text()
     assert judged.results.view.pairs.excluded == {"cannot judge": 1}
+
+
+def test_a_cell_that_nobody_can_judge_says_so(judged: Desk) -> None:
+    combo = judged.find(QComboBox, "results-judge")
+    place = next(i for i in range(combo.count()) if "grounded" in combo.itemText(i).casefold())
+    combo.setCurrentIndex(place)
+    combo.activated.emit(place)
+    table = judged.find(QTableWidget, "success-table")
+    overall = next(i for i in range(table.columnCount()) if table.horizontalHeaderItem(i).text() == "Overall")
+    judged.wait(lambda: "1 cannot judge" in table.item(0, overall).text())
 
 
 def test_a_number_leads_to_its_audits_and_their_pictures(judged: Desk) -> None:

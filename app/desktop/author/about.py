@@ -56,7 +56,7 @@ class AboutView(QWidget):
         stand = button(
             "Use where I stand",
             wardrobe,
-            icon="flag",
+            icon="pin",
             tip="The audit begins where you are now",
             name="start-here",
             on_click=self.stand_asked.emit,
@@ -64,8 +64,8 @@ class AboutView(QWidget):
         visit = button(
             "Go there",
             wardrobe,
-            icon="walk",
-            tip="Walk from the start",
+            icon="flag",
+            tip="Go to where the audit begins",
             name="start-visit",
             on_click=self.visit_asked.emit,
         )

@@ -6,12 +6,15 @@ Owns: the buttons and whether they are enabled. Refuses: doing what they say.
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.models.draft import DraftModel
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import ElidedLabel, button, column, panel, row, tool
 from app.desktop.widgets.segments import SegmentsView
+
+HINT_FROM_PX = 640
 
 
 class AuthorToolbar(QWidget):
@@ -30,6 +33,9 @@ class AuthorToolbar(QWidget):
         self._draft = draft
         self._title = ElidedLabel("", "title")
         self._title.setObjectName("open-task")
+        self._hint = ElidedLabel("", "caption")
+        self._hint.setObjectName("author-hint")
+        self._selected = False
         self.mode = SegmentsView(
             wardrobe,
             (
@@ -64,18 +70,39 @@ class AuthorToolbar(QWidget):
             on_click=self.freeze_asked.emit,
         )
         line = row(
-            self._title, self.mode, self.frame, self._start, self._undo, self._redo, self._freeze, space="xs"
+            self._title,
+            self._hint,
+            self.mode,
+            self.frame,
+            self._start,
+            self._undo,
+            self._redo,
+            self._freeze,
+            space="xs",
         )
         line.setContentsMargins(12, 6, 8, 6)
         line.setStretch(0, 1)
+        line.setStretch(1, 1)
         self.setLayout(column(panel(line, "bar")))
         draft.listen(self._show)
         self._show()
+
+    def show_selected(self, is_selected: bool) -> None:
+        """Whether an object is chosen, to which F goes."""
+        self._selected = is_selected
+        self._show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The title comes first where there is little room."""
+        super().resizeEvent(event)
+        self._hint.setVisible(self.width() >= HINT_FROM_PX)
 
     def _show(self) -> None:
         task = self._draft.task
         has_task = task is not None
         self._title.setText(task.title if task else "No task is open")
+        keys = "F: go to it · W A S D: walk" if self._selected else "W A S D: walk · click: look around"
+        self._hint.setText(keys if task else "")
         for part in (self.mode, self._start, self._freeze, self.frame):
             part.setEnabled(has_task)
         undo, redo = self._draft.undo_words, self._draft.redo_words

@@ -104,6 +104,7 @@ class AuthorWorkspace(Workspace):
         self._frame.show_tools("author")
         self.refresh()
         self._selected = self.outliner.selected
+        self.toolbar.show_selected(bool(self._selected))
         self.driver.select(self._selected or None)
         self._follow()
 
@@ -305,6 +306,7 @@ class AuthorWorkspace(Workspace):
     def _on_selection(self) -> None:
         if self._here and self.outliner.selected != self._selected:
             self._selected = self.outliner.selected
+            self.toolbar.show_selected(bool(self._selected))
             self.driver.select(self.outliner.selected or None)
             if self.outliner.selected:
                 self.driver.survey([self.outliner.selected])

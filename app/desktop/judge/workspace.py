@@ -47,7 +47,7 @@ class JudgeWorkspace(Workspace):
             wardrobe,
             "judge",
             "Nothing to judge yet",
-            "Audits appear here when they end: start some in the companion panel.",
+            "Audits by others appear here when they end: start some in the companion panel.",
         )
         self._list = LibraryView(
             self.library, wardrobe, title="To judge", name="judge-list", empty=empty, done_word="judged"

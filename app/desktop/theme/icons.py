@@ -39,6 +39,7 @@ _SHAPES: dict[str, str] = {
     "fly": '<path d="M3 12l18-8-6 17-3.5-6.5z"/><path d="M11.5 14.5L21 4"/>',
     "target": '<circle cx="12" cy="12" r="7"/><path d="M12 2.5v4M12 17.5v4M2.5 12h4M17.5 12h4"/>',
     "flag": '<path d="M6 21V4M6 4.5c4-2 7 2 12 0v8.5c-5 2-8-2-12 0"/>',
+    "pin": '<path d="M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11z"/><circle cx="12" cy="10" r="2"/>',
     "play": '<path d="M8 5.5l10.5 6.5L8 18.5z"/>',
     "stop": '<path d="M7 7h10v10H7z"/>',
     "left": '<path d="M14.5 6l-6 6 6 6"/>',
