@@ -63,11 +63,9 @@ def test_the_last_verdict_can_be_undone_by_a_new_one_that_replaces_it(judging: D
     judging.judge.model.explain("too vague")
     judging.click("judge-save")
     judging.wait(lambda: len([o for o in judging.project.judgments.all() if o.judge.kind == "human"]) == 2)
-    current = [one for one in judging.judge.shelf.judgments if one.judge.kind == "human"]
     judging.wait(
         lambda: [o.verdict for o in judging.judge.shelf.judgments if o.judge.kind == "human"] == ["not_met"]
     )
-    assert len(current) == 1
 
 
 def test_another_reason_needs_a_note(judging: Desk) -> None:
