@@ -142,8 +142,12 @@ def _words(event: RunEvent) -> str:
         case "started":
             return f"{who}: started"
         case "judged":
-            return f"{who}: {event.verdict or 'not judged'} after {event.step} steps, {event.reports} reports"
+            return f"{who}: {event.verdict or 'not judged'} after {_count(event.step, 'step')}, {_count(event.reports, 'report')}"
         case "failed":
             return f"{who}: failed: {event.words}"
         case _:
             return ""
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
