@@ -41,6 +41,8 @@ class JudgeWorkspace(Workspace):
         self.library = LibraryModel("judge")
         self.model = JudgingModel()
         self._given: list[str] = []
+        # Verdicts of this sitting, also before the shelf has read them again.
+        self._kept: dict[str, Judgment] = {}
         self._here = False
         wardrobe = studio.wardrobe
         empty = EmptyView(
@@ -180,6 +182,8 @@ class JudgeWorkspace(Workspace):
         self.desk.focus_reason()
 
     def _own(self, episode_id: str) -> Judgment | None:
+        if episode_id in self._kept:
+            return self._kept[episode_id]
         judge = human_judge(self.studio.preferences.name)
         own = (one for one in self.shelf.judgments if one.episode == episode_id and one.judge.id == judge.id)
         return next(own, None)
@@ -190,6 +194,7 @@ class JudgeWorkspace(Workspace):
 
     def _on_saved(self, judgment: Judgment) -> None:
         self._given.append(judgment.episode)
+        self._kept[judgment.episode] = judgment
         self.desk.show_can_undo(True)
         self.next()
 
@@ -205,6 +210,7 @@ class JudgeWorkspace(Workspace):
     def _on_person(self) -> None:
         """Verdicts are one person's: the next person begins with the queue."""
         self._given.clear()
+        self._kept.clear()
         self.refresh()
         self.desk.show_can_undo(False)
         self.model.close()
