@@ -42,7 +42,7 @@ check: setup
 
 test: check
 	$(BIN)/python $(WEB)/build_bundle.py test
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m "not slow"
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m "not sweep"
 
 format: setup
 	$(BIN)/ruff format .

@@ -120,7 +120,7 @@ async def test_an_injection_is_measurably_there_and_leaves_no_trace(
     ] == []
 
 
-@pytest.mark.slow
+@pytest.mark.sweep
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("operator", list_operators(), ids=lambda operator: operator.name)
 async def test_every_injection_into_every_object_is_measurably_there_and_leaves_no_trace(
