@@ -7,7 +7,8 @@ import pytest
 
 from app import hosts
 from app.__main__ import run
-from data.errors import HostError
+from app.jobs import audits
+from data.errors import HostError, StoreError
 from worlds.fake import FakeWorld
 
 
@@ -231,3 +232,14 @@ def test_a_name_is_one_line_of_text(project, capsys, name):
     add = ["review", "add", task, "-p", str(project), "--quality", "uncertain", "--difficulty", "3"]
     assert run([*add, "--reviewer", name]) == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_fault_inside_a_group_of_workers_is_still_one_sentence(project, capsys, monkeypatch):
+    task = a_task(capsys, project, "--freeze", "--steps", "2")
+
+    async def full(*_arguments, **_options):
+        raise ExceptionGroup("workers", [StoreError("There is no room on the disk.")])
+
+    monkeypatch.setattr(audits, "run_episodes", full)
+    assert run(["audit", task, "-a", "random", "-p", str(project)]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == "worldaudit: There is no room on the disk."
