@@ -5,6 +5,7 @@
  * Refuses: behaviour, physics, drawing. Space: metres, y up, right-handed; an object's front is its local +z.
  */
 import type { BufferGeometry } from "three";
+import type { Place } from "./prop";
 
 export type Vec3 = readonly [number, number, number];
 export type Quat = readonly [number, number, number, number];
@@ -55,6 +56,8 @@ export interface PartDef {
   readonly joint?: string;
   /** Material used instead while the node's state is `on` (a lamp shade that glows, a screen that shows). */
   readonly material_on?: string;
+  /** Of a node that runs through phases: `material_on` is worn only in the phases that name this lamp. */
+  readonly lamp?: string;
   readonly casts_shadow?: boolean;
 }
 
@@ -88,19 +91,46 @@ export interface LightDef {
   readonly distance_m: number;
 }
 
+/** One phase of a node that runs through phases: a traffic light's green, a tram's stop, a flame's flicker. */
+export interface PhaseDef {
+  readonly seconds: number;
+  /** Lamps (PartDef.lamp) that are lit. */
+  readonly lit?: readonly string[];
+  /** Factor on the node's lights, 1 when left out. */
+  readonly light?: number;
+  /** Where the mechanism's joint is at the end of the phase; it moves evenly from where it was. Default: it rests. */
+  readonly joint?: number;
+}
+
 /**
  * What a node does. `door`, `drawer`, `lever`: interaction toggles `open`, the joint moves at `speed` (rad/s or m/s).
  * `switch`, `screen`, `tap`: interaction toggles `on`. `fan`, `clock`, `belt`: run while `on`; joints spin at `speed` rad/s
- * (clock: joints `hour`, `minute`, `second` from the start time in seconds `clock_s`).
+ * (clock: joints `hour`, `minute`, `second` from the start time in seconds `clock_s`). `cycle`: runs through `phases`
+ * again and again while `on`, `speed` times as fast as they say, from `clock_s` seconds into them; a joint that would go
+ * into the auditor waits, and the phases with it. Off, it stands still with no lamp lit.
  */
 export interface MechanismDef {
-  readonly kind: "door" | "drawer" | "switch" | "fan" | "clock" | "screen" | "lever" | "tap" | "belt";
+  readonly kind:
+    | "door"
+    | "drawer"
+    | "switch"
+    | "fan"
+    | "clock"
+    | "screen"
+    | "lever"
+    | "tap"
+    | "belt"
+    | "cycle";
   readonly joint?: string;
   readonly speed?: number;
   /** Initial state. */
   readonly on?: boolean;
   readonly open?: boolean;
   readonly clock_s?: number;
+  /** Of a `cycle`: one after the other, then from the start. A joint ends where it began. */
+  readonly phases?: readonly PhaseDef[];
+  /** Of a `belt`: whoever stands on it is carried along, metres a second in the node's frame. */
+  readonly carries_mps?: Vec3;
   /** Whether a person can activate it directly, within reach. A fan may run and be switched by a wall switch only. */
   readonly interactive: boolean;
   /** A wall switch: the nodes whose `on` it toggles. */
@@ -137,6 +167,15 @@ export interface BoxDef {
   readonly max: Vec3;
 }
 
+/** A thing whose era is later than its scene's: what `place_anachronism` puts there. It is not in the scene as built. */
+export interface AnachronismDef {
+  readonly id: string;
+  readonly label: string;
+  readonly era: { readonly from_year: number; readonly to_year: number };
+  /** Builds it at a place; the same place gives the same thing. */
+  readonly build: (place: Place) => NodeDef;
+}
+
 export interface SceneDef {
   readonly id: string;
   readonly setting: {
@@ -154,6 +193,8 @@ export interface SceneDef {
   }[];
   readonly materials: readonly MaterialDef[];
   readonly nodes: readonly NodeDef[];
+  /** At least ten things that could not exist here yet, or any more. */
+  readonly anachronisms?: readonly AnachronismDef[];
   readonly sky: {
     /** Direction from the ground to the sun. */
     readonly sun_direction: Vec3;

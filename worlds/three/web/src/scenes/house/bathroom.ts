@@ -16,6 +16,7 @@ import {
   towelRail,
   washstand,
 } from "../../kit/bath";
+import { Contents, type Workshop } from "../../kit/contents";
 import { wallMirror } from "../../kit/decor";
 import { tap } from "../../kit/kitchen";
 import { ceilingLamp, wallSwitch } from "../../kit/lamps";
@@ -26,7 +27,6 @@ import type { Random } from "../../kit/random";
 import { wallShelf } from "../../kit/storage";
 import { type BottleOptions, bottle } from "../../kit/tableware";
 import { rubberDuck } from "../../kit/toys";
-import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const shampoo = (tint: number, label_tint: number, cap: number, height_m = 0.19): BottleOptions => ({

@@ -8,6 +8,7 @@ import { basket } from "../../kit/baskets";
 import { mat } from "../../kit/bath";
 import { bed, blanket, pillow } from "../../kit/bed";
 import { book, openBook } from "../../kit/books";
+import { Contents, type Workshop } from "../../kit/contents";
 import {
   candle,
   curtains,
@@ -28,7 +29,6 @@ import { sofa, stool, throwCushion } from "../../kit/seating";
 import { type ChestOptions, chest, chestDrawer, drawerAt, wardrobe } from "../../kit/storage";
 import { bottle, jar, tumbler } from "../../kit/tableware";
 import { ball } from "../../kit/toys";
-import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const BEDSIDE: ChestOptions = {

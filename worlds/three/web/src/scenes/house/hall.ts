@@ -7,6 +7,7 @@
 import { shoeRack, umbrellaStand } from "../../kit/baskets";
 import { mat } from "../../kit/bath";
 import { letter } from "../../kit/books";
+import { Contents, type Workshop } from "../../kit/contents";
 import { wallMirror, wallPicture } from "../../kit/decor";
 import { backpack, coat, coatRack, hookX, keys, shoe } from "../../kit/garments";
 import { ceilingLamp, tableLamp, wallSwitch } from "../../kit/lamps";
@@ -17,7 +18,6 @@ import type { Random } from "../../kit/random";
 import { type ChestOptions, chest, chestDrawer, drawerAt } from "../../kit/storage";
 import { bowl, vase } from "../../kit/tableware";
 import { ball, cartonBox } from "../../kit/toys";
-import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const EAST = 6.84;

@@ -3,12 +3,13 @@
  *
  * Owns: putting the rooms together, the words about the place, the starts, the sky. Refuses: any one room's contents.
  */
+
+import { Workshop } from "../../kit/contents";
 import { materialsOf } from "../../kit/materials";
 import type { NodeDef, SceneDef } from "../../kit/model";
 import { stream } from "../../kit/random";
 import { bathroom } from "./bathroom";
 import { bedroom } from "./bedroom";
-import { Workshop } from "./contents";
 import { hall } from "./hall";
 import { kitchen } from "./kitchen";
 import { living } from "./living";

@@ -8,6 +8,7 @@ import { cooker, fridge, hood, kettle, toaster } from "../../kit/appliances";
 import { pedalBin } from "../../kit/baskets";
 import { foldedTowel } from "../../kit/bath";
 import { book, bookRow } from "../../kit/books";
+import { Contents, type Workshop } from "../../kit/contents";
 import { pan, pot, teapot } from "../../kit/cookware";
 import { calendar, curtains, radiator, wallPicture } from "../../kit/decor";
 import { radio } from "../../kit/electronics";
@@ -31,7 +32,6 @@ import { chair } from "../../kit/seating";
 import { type ChestOptions, chest, chestDrawer, drawerAt, wallShelf } from "../../kit/storage";
 import { table } from "../../kit/tables";
 import { bottle, bowl, breadBoard, cutlery, jar, mug, plate, tumbler, vase } from "../../kit/tableware";
-import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const WALL_Z = -7.875;

@@ -5,6 +5,7 @@
  */
 import { basket } from "../../kit/baskets";
 import { book, bookRow, magazine, newspaper, openBook } from "../../kit/books";
+import { Contents, type Workshop } from "../../kit/contents";
 import {
   candle,
   curtains,
@@ -27,7 +28,6 @@ import { bookcase, type ChestOptions, chest, chestDrawer, drawerAt } from "../..
 import { roundTable, table } from "../../kit/tables";
 import { mug, vase } from "../../kit/tableware";
 import { ball, toyBlock } from "../../kit/toys";
-import { Contents, type Workshop } from "./contents";
 import { CEILING_M } from "./plan";
 
 const TV_STAND: ChestOptions = {

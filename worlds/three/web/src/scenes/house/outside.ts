@@ -5,6 +5,7 @@
  */
 
 import { farHouse } from "../../kit/buildings";
+import { Contents, type Workshop } from "../../kit/contents";
 import { bicycle } from "../../kit/cycles";
 import type { NodeDef, Vec3 } from "../../kit/model";
 import { mailbox, picketFence } from "../../kit/outdoor";
@@ -13,7 +14,6 @@ import { bush, hedge, tree } from "../../kit/plants";
 import type { Random } from "../../kit/random";
 import { ball } from "../../kit/toys";
 import { slab } from "../../kit/walls";
-import { Contents, type Workshop } from "./contents";
 import { GARDEN, GROUND_M } from "./plan";
 
 /** Garden and street. */

@@ -6,6 +6,7 @@
 import { mat } from "../../kit/bath";
 import { newspaper } from "../../kit/books";
 import { turnedBox } from "../../kit/colliders";
+import { Contents, type Workshop } from "../../kit/contents";
 import { shoe } from "../../kit/garments";
 import { box } from "../../kit/geometry/box";
 import { turned } from "../../kit/geometry/pose";
@@ -19,7 +20,6 @@ import type { Random } from "../../kit/random";
 import { bench, throwCushion } from "../../kit/seating";
 import { mug } from "../../kit/tableware";
 import { cartonBox } from "../../kit/toys";
-import { Contents, type Workshop } from "./contents";
 import { DECK_M, GROUND_M, PORCH } from "./plan";
 
 const WALL_Z = 0.125;

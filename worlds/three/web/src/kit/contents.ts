@@ -3,8 +3,8 @@
  *
  * Owns: adding nodes, numbering ids, building equal things once. Refuses: where things go.
  */
-import type { NodeDef } from "../../kit/model";
-import { type Place, yawQuaternion } from "../../kit/prop";
+import type { NodeDef } from "./model";
+import { type Place, yawQuaternion } from "./prop";
 
 /** What was built before, by builder and options, so that equal things share their geometry. */
 export class Workshop {
