@@ -16,7 +16,7 @@ from data.schema.injection import Injection
 from data.schema.scene import Node, SceneGraph
 from data.schema.task import RubricText
 
-_FIXED = ("door", "drawer", "switch", "lever", "tap", "belt")
+_FIXED = ("door", "drawer", "switch", "lever", "tap", "belt", "cycle")
 
 
 class TurnOver(Operator):

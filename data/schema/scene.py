@@ -29,7 +29,7 @@ Capability = Literal[
     "scan",
 ]
 Profile = Literal["standard", "high"]
-Mechanism = Literal["door", "drawer", "switch", "fan", "clock", "screen", "lever", "tap", "belt"]
+Mechanism = Literal["door", "drawer", "switch", "fan", "clock", "screen", "lever", "tap", "belt", "cycle"]
 
 
 class WorldSpec(Value):
@@ -53,6 +53,15 @@ class Room(Value):
     id: Slug
     label: str
     bounds: Box
+
+
+class Anachronism(Value):
+    """A thing that could not exist in a world's era; not in the scene as built, but at hand to be placed."""
+
+    id: Slug
+    label: str
+    era: Era
+    """The thing's own era."""
 
 
 class StartPose(Value):
@@ -101,7 +110,7 @@ class Node(Value):
     """A rigid body that can be pushed."""
     mechanism: Mechanism | None = None
     operating: bool = False
-    """Runs by itself: fan, clock."""
+    """Runs by itself: fan, clock, belt, what goes through phases."""
     has_front: bool = False
     material_kinds: tuple[str, ...] = ()
     position: Vec3
@@ -130,6 +139,7 @@ class SceneGraph(Value):
     rooms: tuple[Room, ...]
     starts: tuple[StartPose, ...]
     nodes: tuple[Node, ...]
+    anachronisms: tuple[Anachronism, ...] = ()
     bounds: Box
     scene_digest: Sha256
     """Of the clean scene."""

@@ -39,6 +39,8 @@ export interface Traits {
 export interface Look {
   readonly joint?: string;
   readonly material_on?: string;
+  /** The lamp of a node with phases that this piece is. */
+  readonly lamp?: string;
   /** sRGB hex, multiplied with the material's colour. */
   readonly tint?: number;
   readonly casts_shadow?: boolean;
@@ -135,8 +137,8 @@ export class Prop {
   private parts(): PartDef[] {
     const groups = new Map<string, Piece[]>();
     for (const piece of this.pieces) {
-      const { joint, material_on, casts_shadow } = piece.look;
-      const key = JSON.stringify([piece.material, joint, material_on, casts_shadow]);
+      const { joint, material_on, lamp, casts_shadow } = piece.look;
+      const key = JSON.stringify([piece.material, joint, material_on, lamp, casts_shadow]);
       const group = groups.get(key);
       if (group) group.push(piece);
       else groups.set(key, [piece]);
@@ -155,6 +157,7 @@ function partOf(group: readonly Piece[]): PartDef {
     material,
     ...(look.joint === undefined ? {} : { joint: look.joint }),
     ...(look.material_on === undefined ? {} : { material_on: look.material_on }),
+    ...(look.lamp === undefined ? {} : { lamp: look.lamp }),
     ...(look.casts_shadow === undefined ? {} : { casts_shadow: look.casts_shadow }),
   };
 }

@@ -152,7 +152,8 @@ export class Lighting {
     for (const node of this.withLights) {
       if (!node.on || !node.view.group.visible) continue;
       node.def.lights?.forEach((light, index) => {
-        lit.push(this.litLamp(node, light, this.changedLights.get(`${node.def.id} ${index}`)));
+        const lamp = this.litLamp(node, light, this.changedLights.get(`${node.def.id} ${index}`));
+        if (lamp.light.some((channel) => channel > 0)) lit.push(lamp);
       });
     }
     return lit.slice(0, MOST_LAMPS);
@@ -161,13 +162,14 @@ export class Lighting {
   private litLamp(node: DrawnNode, light: LightDef, values: LightValues | undefined): LitLamp {
     const matrix = node.view.group.matrixWorld;
     const position = new Vector3(...light.position).applyMatrix4(matrix);
+    const factor = node.def.mechanism?.phases?.[node.phase]?.light ?? 1;
     const target =
       light.kind === "spot" ? new Vector3(...(light.target ?? [0, -1, 0])).applyMatrix4(matrix) : null;
     return {
       position,
       aim: target ? target.sub(position).normalize() : null,
       angle_deg: light.angle_deg ?? 45,
-      light: lampLight(values?.color ?? light.color, values?.intensity ?? light.intensity),
+      light: lampLight(values?.color ?? light.color, factor * (values?.intensity ?? light.intensity)),
       range_m: light.distance_m,
       room: roomOf(this.rooms, position),
     };

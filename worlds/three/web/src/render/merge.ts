@@ -1,7 +1,7 @@
 /**
  * A node's parts, merged into as few meshes as their joints and materials allow.
  *
- * Owns: grouping by (joint, material, material when on, casts a shadow); one geometry per distinct group of parts,
+ * Owns: grouping by (joint, material, material when on, lamp, casts a shadow); one geometry per distinct group of parts,
  * shared by equal nodes; the layout of the vertices that the shaders read. Refuses: GL, poses.
  */
 import { BufferAttribute, BufferGeometry } from "three";
@@ -13,6 +13,7 @@ export interface Batch {
   readonly joint: string | undefined;
   readonly material: string;
   readonly material_on: string | undefined;
+  readonly lamp: string | undefined;
   readonly casts_shadow: boolean;
   readonly geometry: BufferGeometry;
 }
@@ -31,7 +32,7 @@ export class Merger {
     const groups = new Map<string, PartDef[]>();
     for (const part of parts) {
       const shadow = part.casts_shadow !== false;
-      const key = JSON.stringify([part.joint, part.material, part.material_on, shadow]);
+      const key = JSON.stringify([part.joint, part.material, part.material_on, part.lamp, shadow]);
       const group = groups.get(key);
       if (group) group.push(part);
       else groups.set(key, [part]);
@@ -42,6 +43,7 @@ export class Merger {
         joint: first.joint,
         material: first.material,
         material_on: first.material_on,
+        lamp: first.lamp,
         casts_shadow: first.casts_shadow !== false,
         geometry: this.geometry(
           group.map((part) => part.geometry),

@@ -39,6 +39,8 @@ export interface DrawnNode {
   readonly pieces: Piece[];
   readonly changed: Map<string, MaterialValues>;
   on: boolean;
+  /** Of a node that runs through phases: which one, by its index. */
+  phase: number;
 }
 
 export class Nodes {
@@ -91,6 +93,7 @@ export class Nodes {
       pieces: [],
       changed: new Map(),
       on: def.mechanism?.on ?? false,
+      phase: 0,
     };
     const fixed = isBuilding(def);
     for (const batch of this.merger.batches(def.parts, fixed)) {
@@ -123,7 +126,8 @@ export class Nodes {
   dress(node: DrawnNode): void {
     for (const piece of node.pieces) {
       const { batch, mesh } = piece;
-      const name = node.on && batch.material_on !== undefined ? batch.material_on : batch.material;
+      const name =
+        batch.material_on !== undefined && shines(node, batch) ? batch.material_on : batch.material;
       mesh.material = this.materials.get(name, node.changed.get(name), piece.lamps);
       const solid = this.materials.isOpaque(name);
       mesh.layers.set(0);
@@ -168,6 +172,12 @@ export class Nodes {
 /** Fan blades and clock hands: they never rest, and a shadow of theirs would have the whole map drawn for each picture. */
 function spins(def: NodeDef, joint: string | undefined): boolean {
   return def.joints?.some(({ name, kind }) => name === joint && kind === "spin") ?? false;
+}
+
+/** Whether a batch wears what it wears when on. */
+function shines({ on, phase, def }: DrawnNode, { lamp }: Batch): boolean {
+  if (!on || lamp === undefined) return on;
+  return def.mechanism?.phases?.[phase]?.lit?.includes(lamp) ?? false;
 }
 
 /** Walls, floors, ceilings: they do not move, so light may be baked on them. */

@@ -147,6 +147,14 @@ class SceneStage implements LiveStage {
     this.lighting.onSwitched();
   }
 
+  setPhase(id: string, phase: number): void {
+    const node = this.nodes.get(id);
+    if (node.phase === phase) return;
+    node.phase = phase;
+    this.nodes.dress(node);
+    if (node.def.lights?.length) this.lighting.onSwitched();
+  }
+
   setMaterial(id: string, slot: string, values: MaterialValues | null): void {
     const node = this.nodes.get(id);
     if (!node.def.parts.some((part) => part.material === slot || part.material_on === slot))

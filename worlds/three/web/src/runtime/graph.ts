@@ -18,6 +18,7 @@ export function describeScene(simulation: Simulation): Record<string, unknown> {
     engine: "threejs",
     setting: def.setting,
     rooms: def.rooms,
+    anachronisms: (def.anachronisms ?? []).map(({ id, label, era }) => ({ id, label, era })),
     starts: def.starts,
     nodes: records.map((record) => describeNode(simulation, record, kinds)),
     bounds: joinBoxes(

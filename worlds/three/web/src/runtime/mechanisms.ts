@@ -1,11 +1,13 @@
 /**
- * What nodes do by themselves and when activated: doors, drawers, levers, switches, screens, taps, fans, clocks, belts.
+ * What nodes do by themselves and when activated: doors, drawers, levers, switches, screens, taps, fans, clocks, belts,
+ * and what runs through phases.
  *
  * Owns: their motion tick by tick and what an activation changes. Refuses: who may activate what (actions).
  */
-import type { JointDef } from "../kit/model";
+import type { JointDef, MechanismDef } from "../kit/model";
 import { TICK_S } from "./clock";
-import { movingJoint, openValue } from "./joints";
+import { findJoint, movingJoint, openValue } from "./joints";
+import { jointAt, withinPeriod } from "./phases";
 import type { Physics } from "./physics";
 import type { NodeRecord } from "./state";
 
@@ -41,6 +43,7 @@ export function runMechanism(record: NodeRecord, physics: Physics, clear: Cleara
   else if (!record.now.on) return;
   else if (mechanism.kind === "clock") runClock(record);
   else if (mechanism.kind === "fan" || mechanism.kind === "belt") spin(record);
+  else if (mechanism.kind === "cycle") runPhases(record, mechanism, physics, clear);
 }
 
 function swing(record: NodeRecord, joint: JointDef, physics: Physics, clear: Clearance): void {
@@ -65,14 +68,34 @@ function spin(record: NodeRecord): void {
   setJoint(record, name, turned);
 }
 
+/** Time goes on unless the joint's part would go into somebody; then everything waits, as a driver does. */
+function runPhases(record: NodeRecord, mechanism: MechanismDef, physics: Physics, clear: Clearance): void {
+  const next_s = withinPeriod(mechanism, record.clock_s + record.now.speed * TICK_S);
+  const joint = findJoint(record.def, mechanism.joint);
+  if (joint) {
+    const value = jointAt(mechanism, next_s);
+    if (value !== record.joints.get(joint.name)) {
+      if (!clear(record, joint.name, value)) return;
+      setJoint(record, joint.name, value);
+      physics.turn(record, joint.name, value);
+    }
+  }
+  record.clock_s = next_s;
+}
+
 function runClock(record: NodeRecord): void {
   record.clock_s += record.now.speed * TICK_S;
   showTime(record);
 }
 
-/** Puts a clock's hands where its time says. */
+/** Puts a clock's hands, and the joint of what runs through phases, where the time says. */
 export function showTime(record: NodeRecord): void {
-  if (record.def.mechanism?.kind !== "clock") return;
+  const { mechanism } = record.def;
+  if (mechanism?.kind === "cycle") {
+    const joint = findJoint(record.def, mechanism.joint);
+    if (joint) setJoint(record, joint.name, jointAt(mechanism, record.clock_s));
+  }
+  if (mechanism?.kind !== "clock") return;
   for (const joint of record.def.joints ?? []) {
     const turn_s = CLOCK_TURN_S[joint.name];
     if (!turn_s) continue;

@@ -3,6 +3,7 @@
  *
  * Owns: what has been told to the stage, so that only differences are told. Refuses: time; it is asked before a drawing.
  */
+import { phaseAt } from "./phases";
 import type { Stage } from "./ports";
 import type { LightValues, NodeRecord, PaintValues } from "./state";
 
@@ -13,6 +14,7 @@ interface Told {
   readonly joints: Map<string, number>;
   visible: boolean | null;
   on: boolean | null;
+  phase: number;
   paint: ReadonlyMap<string, PaintValues> | null;
   lights: ReadonlyMap<number, LightValues> | null;
 }
@@ -43,7 +45,16 @@ export class Mirror {
       told.on = now.on;
       this.stage.setOn(id, now.on);
     }
+    this.tellPhase(record, told);
     this.tellLooks(record, told);
+  }
+
+  private tellPhase({ id, def, clock_s }: NodeRecord, told: Told): void {
+    if (!def.mechanism?.phases) return;
+    const { index } = phaseAt(def.mechanism, clock_s);
+    if (told.phase === index) return;
+    told.phase = index;
+    this.stage.setPhase(id, index);
   }
 
   /** A reset makes all records anew; a node that is where it was need not be drawn anew. */
@@ -78,7 +89,16 @@ export class Mirror {
   private toldOf(id: string): Told {
     let told = this.told.get(id);
     if (!told) {
-      told = { version: -1, pose: [], joints: new Map(), visible: null, on: null, paint: null, lights: null };
+      told = {
+        version: -1,
+        pose: [],
+        joints: new Map(),
+        visible: null,
+        on: null,
+        phase: -1,
+        paint: null,
+        lights: null,
+      };
       this.told.set(id, told);
     }
     return told;

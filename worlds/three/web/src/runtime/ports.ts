@@ -28,6 +28,8 @@ export interface Stage {
   setVisible(id: string, visible: boolean): void;
   /** Lights and `material_on` of a node. */
   setOn(id: string, on: boolean): void;
+  /** Of a node that runs through phases: the lamps and the lights of that phase, by its index. */
+  setPhase(id: string, phase: number): void;
   /** Values: any of color (sRGB hex), roughness, metalness; `slot` is a material name of the node. Null restores. */
   setMaterial(
     id: string,

@@ -50,7 +50,7 @@ export interface NodeRecord {
   now: NodeValues;
   /** Where a door, drawer or lever is going: 0 or 1. */
   goal: number;
-  /** Seconds on a clock's face. */
+  /** Seconds on a clock's face, or into the phases of what runs through phases. */
   clock_s: number;
   /** Value of each joint, radians or metres. */
   joints: Map<string, number>;
@@ -65,6 +65,7 @@ const DEFAULT_SPEED: Record<string, number> = {
   fan: 12,
   belt: 1,
   clock: 1,
+  cycle: 1,
 };
 
 /** Records of a scene as built, in id order. */
@@ -97,9 +98,9 @@ export function builtValues(def: NodeDef): NodeValues {
   };
 }
 
-/** Fans, clocks and belts run unless their definition says otherwise. */
+/** Fans, clocks, belts and what goes through phases run unless their definition says otherwise. */
 export function runsByItself(kind: string): boolean {
-  return kind === "fan" || kind === "clock" || kind === "belt";
+  return kind === "fan" || kind === "clock" || kind === "belt" || kind === "cycle";
 }
 
 /** Puts a record back to the scene as built. */

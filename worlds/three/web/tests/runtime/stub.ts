@@ -26,6 +26,7 @@ export function stubStage(def: SceneDef): StubStage {
     setJoint: note("joint"),
     setVisible: note("visible"),
     setOn: note("on"),
+    setPhase: note("phase"),
     setMaterial: note("material"),
     setLight: note("light"),
     draw: (eye, _height, width, height) => {
