@@ -1,52 +1,29 @@
+import { Box3 } from "three";
 import { expect, test } from "vitest";
-import { cell, panel } from "../src/kit/geometry/panel";
-import { inkOf, widthOf } from "../src/kit/textures/lettering";
+import { lettering, letteringWidth_m } from "../src/kit/geometry/lettering";
 
-const inked = (text: string, texels = 64) => {
-  const ink = inkOf([{ text, at: [0.05, 0.25], height: 0.5 }], texels, 4);
-  let sum = 0;
-  for (let y = 0; y < texels; y++)
-    for (let x = 0; x < texels; x++) sum += ink((x + 0.5) / texels, (y + 0.5) / texels);
-  return sum;
+const boundsOf = (text: string, depth_m = 0) => {
+  const geometry = lettering(text, { height_m: 0.6, depth_m, weight: 0.1 });
+  return new Box3().setFromBufferAttribute(geometry.getAttribute("position") as never);
 };
 
-test("every letter, digit and mark leaves its own ink", () => {
-  const seen = new Map<number, string>();
-  for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789.,:;-–'\"!?&/(+=%*€£→↑") {
-    const ink = inked(character, 256);
-    expect(ink, character).toBeGreaterThan(10);
-    expect(seen.get(ink), character).toBeUndefined();
-    seen.set(ink, character);
-  }
+test("a text is as high as asked and stands around its middle", () => {
+  const box = boundsOf("BAKERY 24");
+  expect(box.min.y).toBeCloseTo(0, 1);
+  expect(box.max.y).toBeCloseTo(0.6, 1);
+  expect(box.min.x).toBeCloseTo(-box.max.x, 1);
+  expect(box.max.x - box.min.x).toBeCloseTo(letteringWidth_m("BAKERY 24", { height_m: 0.6 }), 0);
 });
 
-test("a capital stands on its baseline and reaches its height", () => {
-  const ink = inkOf([{ text: "I", at: [0.5, 0.25], height: 0.5, align: "middle", weight: 0.1 }], 128, 1);
-  expect(ink(0.5, 0.5)).toBe(1);
-  expect(ink(0.5, 0.73)).toBe(1);
-  expect(ink(0.5, 0.2)).toBe(0);
-  expect(ink(0.5, 0.8)).toBe(0);
-  expect(ink(0.6, 0.5)).toBe(0);
+test("letters with depth stand out to the front and are closed at their sides", () => {
+  expect(boundsOf("A", 0.05).max.z).toBeCloseTo(0.05);
+  const flat = lettering("HI", { height_m: 1 }).getIndex()?.count ?? 0;
+  const deep = lettering("HI", { height_m: 1, depth_m: 0.1 }).getIndex()?.count ?? 0;
+  expect(flat).toBe(4 * 6);
+  expect(deep).toBe(5 * flat);
 });
 
-test("a line in the middle has as much room on its left as on its right", () => {
-  const texels = 256;
-  const ink = inkOf([{ text: "HOH", at: [0.5, 0.4], height: 0.2, align: "middle" }], texels, 1);
-  const columns = Array.from({ length: texels }, (_, x) =>
-    Array.from({ length: texels }, (_, y) => ink((x + 0.5) / texels, (y + 0.5) / texels)).some(
-      (i) => i > 0.5,
-    ),
-  );
-  const first = columns.indexOf(true);
-  expect(Math.abs(first - (texels - 1 - columns.lastIndexOf(true)))).toBeLessThanOrEqual(1);
-  expect((columns.lastIndexOf(true) - first) / texels).toBeCloseTo(0.2 * (widthOf("HOH") + 0.13), 1);
-});
-
-test("a character that the font has not is refused by name", () => {
-  expect(() => inked("ж")).toThrow('no "ж"');
-});
-
-test("a panel shows the part of the texture that it is given", () => {
-  const uv = panel(2, 1, cell(1, 0, 2, 4)).getAttribute("uv");
-  expect(Array.from(uv.array)).toEqual([0.5, 0.75, 1, 0.75, 1, 1, 0.5, 1]);
+test("small letters are written as capitals, and an unknown character is named", () => {
+  expect(boundsOf("café")).toEqual(boundsOf("CAFÉ"));
+  expect(() => lettering("漢", { height_m: 1 })).toThrow(/漢/);
 });
