@@ -3,7 +3,8 @@
 WorldAuditError
 ├── UsageError            bad input by a person or a program; exit code 2
 │   ├── SchemaError       a record does not fit its schema, or is newer than this program
-│   └── RangeError        a number outside its range; the message says the range
+│   ├── RangeError        a number outside its range; the message says the range
+│   └── ImportRefusedError    a file cannot be a world; says why
 ├── EnvironmentFault      the machine or a service cannot do it; exit code 2
 │   ├── StoreError        the project cannot be read or written
 │   │   ├── StoreCorruptError   the database is damaged
@@ -42,6 +43,10 @@ class SchemaError(UsageError):
 
 class RangeError(UsageError):
     """A number outside its range; the message says the range."""
+
+
+class ImportRefusedError(UsageError):
+    """A file cannot be imported as a world: broken, hostile, too large, or empty; the message says why."""
 
 
 class EnvironmentFault(WorldAuditError):  # noqa: N818 - a fault of the surroundings, not of the call

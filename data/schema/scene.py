@@ -11,7 +11,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from data.schema.base import NodeId, Sha256, Slug, Value
-from data.schema.space import Box, Pose, Quat, Vec3
+from data.schema.imported import ImportedSource
+from data.schema.setting import Era, Mechanism, Setting, StartPose
+from data.schema.space import Box, Quat, Vec3
 
 Capability = Literal[
     "move",
@@ -29,7 +31,6 @@ Capability = Literal[
     "scan",
 ]
 Profile = Literal["standard", "high"]
-Mechanism = Literal["door", "drawer", "switch", "fan", "clock", "screen", "lever", "tap", "belt", "cycle"]
 
 
 class WorldSpec(Value):
@@ -38,13 +39,8 @@ class WorldSpec(Value):
     world: Slug
     seed: int = 0
     profile: Profile = "standard"
-
-
-class Era(Value):
-    """The years that a scene may show."""
-
-    from_year: int
-    to_year: int
+    imported: ImportedSource | None = None
+    """Where a world that is no built-in one comes from; its id is `world`."""
 
 
 class Room(Value):
@@ -62,26 +58,6 @@ class Anachronism(Value):
     label: str
     era: Era
     """The thing's own era."""
-
-
-class StartPose(Value):
-    """A place where an audit may begin."""
-
-    id: Slug
-    label: str
-    pose: Pose
-
-
-class Setting(Value):
-    """What a place is, in words and as data."""
-
-    title: str
-    place: str
-    description: str
-    """What an auditor is told of the scene unless the task says otherwise."""
-    era: Era
-    interactions: tuple[str, ...]
-    """In words for the auditor: 'Doors open and close', never a node's name."""
 
 
 class Survey(Value):

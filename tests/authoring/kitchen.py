@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from data.schema.scene import Era, Node, Room, SceneGraph, Setting, StartPose
+from data.schema.scene import Node, Room, SceneGraph
+from data.schema.setting import Era, Setting, StartPose
 from data.schema.space import Box, Pose
 
 TASK_ID = "01a00000-0000-7000-8000-000000000001"

@@ -18,16 +18,14 @@ from data.schema.scene import (
     BodyState,
     Capture,
     Digests,
-    Era,
     Node,
     Room,
     Route,
     SceneGraph,
-    Setting,
-    StartPose,
     WorldInfo,
     WorldSpec,
 )
+from data.schema.setting import Era, Setting, StartPose
 from data.schema.space import Box, Pose
 
 WIDTH, HEIGHT = 120, 72

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 from pydantic import TypeAdapter
 
-from data.schema.scene import Era, Node, Room, Route, SceneGraph, Setting, StartPose
+from data.schema.scene import Node, Room, Route, SceneGraph
+from data.schema.setting import Era, Setting, StartPose
 from data.schema.space import Box, Pose, Vec3
 from worlds.fake import view
 

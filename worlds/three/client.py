@@ -15,6 +15,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from data.errors import HostError, RendererError
 from data.schema.action import Frame, FrameMode, Interact, Look, Move, Outcome, Turn, Wait
+from data.schema.imported import ImportedSource, ImportReport
 from data.schema.injection import GroundTruth, Injection, Measurement
 from data.schema.scene import (
     BodyState,
@@ -63,6 +64,7 @@ _POINTS = TypeAdapter(tuple[Vec3, ...])
 _BODIES = TypeAdapter(tuple[BodyState, ...])
 _DIGESTS = TypeAdapter(Digests)
 _SURVEYS = TypeAdapter(dict[str, Survey])
+_REPORT = TypeAdapter(ImportReport)
 _SUSPECTS = TypeAdapter(tuple[Suspect, ...])
 _NOTHING: TypeAdapter[None] = TypeAdapter(None)
 
@@ -113,7 +115,7 @@ class ThreeWorld(World):
 
     async def load(self, spec: WorldSpec) -> SceneGraph:
         """See World.load. Raises NotFoundError when there is no such world."""
-        graph = await self._ask(_GRAPH, "load", spec.model_dump(mode="json"))
+        graph = await self._ask(_GRAPH, "load", spec.model_dump(mode="json", exclude_none=True))
         hello = self._connection.hello
         if hello is None:
             raise HostError("The world host has not said hello.")
@@ -126,6 +128,14 @@ class ThreeWorld(World):
             version=hello.bundle,
         )
         return graph
+
+    async def inspect(self, source: ImportedSource) -> ImportReport:
+        """Reads an import as `load` would and says what it is; what was loaded before stays.
+
+        A file's fault is in the report, never raised.
+        """
+        params = {"imported": source.model_dump(mode="json", exclude_none=True)}
+        return await self._ask(_REPORT, "inspect", params)
 
     async def reset(
         self,

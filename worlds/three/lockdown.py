@@ -19,6 +19,7 @@ from PySide6.QtWebEngineCore import (
 
 from worlds.three.bundle import bundle_folder
 from worlds.three.scheme import SCHEME, BundleHandler
+from worlds.three.served import ServedFiles
 
 ALLOWED_SCHEMES = frozenset({SCHEME.decode(), "data", "blob"})
 
@@ -60,7 +61,9 @@ class WorldProfile(QWebEngineProfile):
     def __init__(self, bundle: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.bundle = bundle or bundle_folder()
-        self._handler = BundleHandler(self.bundle, self)
+        self.served = ServedFiles()
+        """Files of imports, beside the bundle; pages open and close them."""
+        self._handler = BundleHandler(self.bundle, self.served, self)
         self._refusal = NetworkRefusal(self)
         self.installUrlSchemeHandler(SCHEME, self._handler)
         self.setUrlRequestInterceptor(self._refusal)

@@ -125,7 +125,7 @@ def deadline_s(method: str, params: dict[str, Any]) -> float:
     match method:
         case "hello":
             return HELLO_S
-        case "load":
+        case "load" | "inspect":
             return LOAD_S
         case "scan" | "survey" | "measure":
             return SCAN_S

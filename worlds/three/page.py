@@ -23,6 +23,7 @@ from worlds.three.bundle import BUILD_LINE
 from worlds.three.lockdown import WorldProfile
 from worlds.three.messages import HELLO_S, Hello, deadline_s, encode_request, error_of, read_reply
 from worlds.three.scheme import PAGE_URL, SCHEME
+from worlds.three.served import METHODS
 
 START_S = 30.0
 
@@ -64,6 +65,7 @@ class WorldPage(QWebEnginePage):
     def __init__(self, profile: WorldProfile, parent: QObject | None = None) -> None:
         super().__init__(profile, parent)
         self._bundle = profile.bundle
+        self._served = profile.served
         self._pending: dict[int, _Pending] = {}
         self._queue: list[str] = []
         self._ready = False
@@ -104,7 +106,7 @@ class WorldPage(QWebEnginePage):
         Its errors: those of the reply's kind (messages.ERROR_KINDS), PageBugError, HostError when the renderer dies,
         HostTimeoutError after `timeout_s` (default: `messages.deadline_s`); after that the page must be opened again.
         """
-        params = params or {}
+        params, token = self._open_files(method, params or {})
         self._last_id += 1
         call_id = self._last_id
         text = encode_request(call_id, method, params)
@@ -112,6 +114,8 @@ class WorldPage(QWebEnginePage):
         timer = QTimer(self, singleShot=True, interval=int(seconds * 1000))
         timer.timeout.connect(lambda: self._on_deadline(call_id, seconds))
         future: Future[Any] = Future()
+        if token:
+            future.add_done_callback(lambda _: self._served.close(token))
         self._pending[call_id] = _Pending(method, future, timer)
         timer.start()
         if self._ready:
@@ -119,6 +123,15 @@ class WorldPage(QWebEnginePage):
         else:
             self._queue.append(text)
         return future
+
+    def _open_files(self, method: str, params: dict[str, Any]) -> tuple[dict[str, Any], str]:
+        """The parameters as the page gets them: uris and a token in place of this machine's paths."""
+        imported = params.get("imported") if method in METHODS else None
+        if imported is None:
+            return params, ""
+        files: dict[str, str] = imported["files"]
+        token = self._served.open(files)
+        return {**params, "imported": {**imported, "files": list(files), "token": token}}, token
 
     # Qt's callbacks.
 

@@ -1,7 +1,8 @@
 """The ``world://`` scheme: the only place that the page's files come from.
 
-Owns: registering the scheme, and answering GET with files of the bundle and Qt's own qwebchannel.js.
-Refuses: every other method, every path outside the bundle, and the network.
+Owns: registering the scheme, and answering GET: ``world://app/`` with files of the bundle and Qt's own qwebchannel.js,
+``world://import/<token>/<uri>`` with the files of the import that is being loaded (served).
+Refuses: every other method, every path outside the bundle, every file that was not named, and the network.
 A refused request ends in the error event of an element, a module or an XMLHttpRequest; `fetch` of it never settles
 (Qt 6.11), so the page imports its parts and does not fetch them.
 """
@@ -10,10 +11,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QObject
+from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QObject, QUrl
 from PySide6.QtWebEngineCore import QWebEngineUrlRequestJob, QWebEngineUrlScheme, QWebEngineUrlSchemeHandler
 
 from worlds.three.bundle import find_file, mime_type
+from worlds.three.served import ServedFiles
 
 SCHEME = b"world"
 PAGE_URL = "world://app/index.html"
@@ -36,17 +38,21 @@ def register_scheme() -> None:
 
 
 class BundleHandler(QWebEngineUrlSchemeHandler):
-    """Answers requests for ``world://app/...`` from one folder."""
+    """Answers requests for ``world://app/...`` from one folder, and for ``world://import/...`` from what is served."""
 
-    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+    def __init__(self, folder: Path, served: ServedFiles, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._folder = folder.resolve()
+        self._served = served
 
     def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:
         """Qt's callback for each request."""
         url = job.requestUrl()
         if job.requestMethod() != b"GET":
             job.fail(QWebEngineUrlRequestJob.Error.RequestDenied)
+            return
+        if url.host() == "import":
+            self._hand_over(job, self._served.find(url.path(QUrl.ComponentFormattingOption.FullyEncoded)))
             return
         if url.host() != "app":
             job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
@@ -60,6 +66,15 @@ class BundleHandler(QWebEngineUrlSchemeHandler):
         buffer.setData(content)
         buffer.open(QIODevice.OpenModeFlag.ReadOnly)
         job.reply(mime_type(name).encode(), buffer)
+
+    def _hand_over(self, job: QWebEngineUrlRequestJob, path: Path | None) -> None:
+        """Answers with a file of an import, read as it is sent; another host, so the page must be let in by name."""
+        file = None if path is None else QFile(str(path), job)
+        if file is None or not file.open(QIODevice.OpenModeFlag.ReadOnly):
+            job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
+            return
+        job.setAdditionalResponseHeaders({QByteArray(b"Access-Control-Allow-Origin"): QByteArray(b"*")})
+        job.reply(b"application/octet-stream", file)
 
     def _read(self, name: str) -> QByteArray | None:
         if name == _CHANNEL_SCRIPT:
