@@ -4,6 +4,7 @@
  * Owns: putting the rooms together, the words about the place, the starts, the sky. Refuses: any one room's contents.
  */
 
+import { ANTIQUES } from "../../kit/antiques";
 import { Workshop } from "../../kit/contents";
 import { materialsOf } from "../../kit/materials";
 import type { NodeDef, SceneDef } from "../../kit/model";
@@ -118,6 +119,7 @@ export function buildHouse(seed: number): SceneDef {
     starts: STARTS,
     materials: materialsOf(nodes),
     nodes,
+    anachronisms: ANTIQUES,
     sky: SKY,
   };
 }
