@@ -15,6 +15,7 @@ const NEXT: BoxDef = { min: [4.2, 0, 0], max: [8, 3, 4] };
 function lampAt(x: number, y: number, z: number, candela = 4, room = 0): LitLamp {
   return {
     position: new Vector3(x, y, z),
+    end: null,
     aim: null,
     angle_deg: 45,
     light: [candela, candela, candela],
@@ -165,4 +166,16 @@ test("a wall between two rooms is cut fine, each side goes to the room it faces,
   };
   expect(area(pieces[0]?.geometry as BufferGeometry, 0, -1)).toBeCloseTo(12, 3);
   expect(area(pieces[1]?.geometry as BufferGeometry, 0, 1)).toBeCloseTo(12, 3);
+});
+
+test("a row of tubes lights a long floor alike from end to end, and counts for its whole length in the glow", () => {
+  const row: LitLamp = { ...lampAt(0.5, 2.4, 2), end: new Vector3(3.5, 2.4, 2) };
+  const places = [0.6, 2, 3.4].map((x) => chooseLamps([row], boxAt(x, 0.2, 2), [ROOM], 2)[0]?.weight ?? 0);
+  expect(places[0]).toBe(1);
+  expect(places[1]).toBe(1);
+  expect(places[2]).toBe(1);
+  const long: LitLamp = { ...row, end: new Vector3(8.5, 2.4, 2) };
+  const point = glowInRoom([lampAt(0.5, 2.4, 2)], 0, [ROOM])[0];
+  expect(glowInRoom([row], 0, [ROOM])[0]).toBeCloseTo(point, 6);
+  expect(glowInRoom([long], 0, [ROOM])[0]).toBeCloseTo(2 * point, 6);
 });

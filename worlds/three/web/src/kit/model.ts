@@ -80,8 +80,11 @@ export type ColliderDef = (
 ) & { readonly position?: Vec3; readonly quaternion?: Quat; readonly joint?: string };
 
 export interface LightDef {
-  readonly kind: "point" | "spot";
+  /** A `tube` shines along the line from `position` to `to`, all around, as bright at each place as a point would be. */
+  readonly kind: "point" | "spot" | "tube";
   readonly position: Vec3;
+  /** Tube only: its other end, in the node's frame. */
+  readonly to?: Vec3;
   /** Spot only: where it points, in the node's frame. */
   readonly target?: Vec3;
   readonly angle_deg?: number;
@@ -107,7 +110,8 @@ export interface PhaseDef {
  * `switch`, `screen`, `tap`: interaction toggles `on`. `fan`, `clock`, `belt`: run while `on`; joints spin at `speed` rad/s
  * (clock: joints `hour`, `minute`, `second` from the start time in seconds `clock_s`). `cycle`: runs through `phases`
  * again and again while `on`, `speed` times as fast as they say, from `clock_s` seconds into them; a joint that would go
- * into the auditor waits, and the phases with it. Off, it stands still with no lamp lit.
+ * into the auditor waits, and the phases with it. Off, it stands still with no lamp lit. A belt whose joint slides goes
+ * from 0 to the joint's `max` and starts again, as steps of equal pitch do.
  */
 export interface MechanismDef {
   readonly kind:
@@ -129,7 +133,9 @@ export interface MechanismDef {
   readonly clock_s?: number;
   /** Of a `cycle`: one after the other, then from the start. A joint ends where it began. */
   readonly phases?: readonly PhaseDef[];
-  /** Of a `belt`: whoever stands on it is carried along, metres a second in the node's frame. */
+  /** Of what opens: joints that go along with `joint`, each over its own range, as the other leaf of a double door. */
+  readonly along?: readonly string[];
+  /** Of a `belt`: whoever stands on it is carried along, metres a second at its own `speed`, in the node's frame. */
   readonly carries_mps?: Vec3;
   /** Whether a person can activate it directly, within reach. A fan may run and be switched by a wall switch only. */
   readonly interactive: boolean;

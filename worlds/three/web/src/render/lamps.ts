@@ -5,13 +5,15 @@
  * before a lamp is left out, and the light that lamps throw back from the walls. Refuses: GL. A pure function of where
  * things are and what is on: the eye and the past play no part, so nothing pops when one walks.
  */
-import { Box3, Color, Vector3 } from "three";
+import { Box3, Color, Line3, Vector3 } from "three";
 import type { BoxDef } from "../kit/model";
 import { roomAt } from "./tessellate";
 
 /** A lamp that is lit. */
 export interface LitLamp {
   readonly position: Vector3;
+  /** The other end of a tube; null for all others. */
+  readonly end: Vector3 | null;
   /** Of a spot, in the world; null shines all around. */
   readonly aim: Vector3 | null;
   readonly angle_deg: number;
@@ -39,11 +41,18 @@ export function lampLight(color: number, candela: number): readonly [number, num
 
 /** What a lamp gives at the nearest point of a box, 0 when out of reach. */
 export function contribution(lamp: LitLamp, box: Box3): number {
-  const d2 = box.distanceToPoint(lamp.position) ** 2;
+  const d2 = distanceTo(lamp, box) ** 2;
   const range2 = lamp.range_m ** 2;
   if (d2 >= range2) return 0;
   const fade = 1 - (d2 / range2) ** 2;
   return (Math.max(...lamp.light) * fade * fade) / (d2 + 0.3);
+}
+
+/** Metres from a lamp to the nearest point of a box; of a tube, from what of it is nearest to the box's middle. */
+function distanceTo({ position, end }: LitLamp, box: Box3): number {
+  if (!end) return box.distanceToPoint(position);
+  const line = new Line3(position, end);
+  return box.distanceToPoint(line.closestPointToPoint(box.getCenter(new Vector3()), true, new Vector3()));
 }
 
 /** Whether a lamp's room and what it would shine on have to do with each other. */
@@ -81,6 +90,8 @@ export function chooseLamps(
 }
 
 const RETURNED = 0.35;
+/** A tube throws as much light into its room as one point lamp to each of so many metres. */
+const TUBE_M = 4;
 
 /** Light thrown back by the walls of a room, from all lamps that are lit in it; spots give what they send. */
 export function glowInRoom(
@@ -100,7 +111,8 @@ export function glowInRoom(
   for (const lamp of lamps) {
     if (lamp.room !== room) continue;
     const part = lamp.aim ? (1 - Math.cos((lamp.angle_deg * Math.PI) / 180)) / 2 : 1;
-    const scale = (4 * Math.PI * part * RETURNED) / area;
+    const many = lamp.end ? Math.max(1, lamp.position.distanceTo(lamp.end) / TUBE_M) : 1;
+    const scale = (4 * Math.PI * part * many * RETURNED) / area;
     for (let k = 0; k < 3; k++) glow[k] = (glow[k] as number) + (lamp.light[k] as number) * scale;
   }
   return glow;

@@ -30,6 +30,7 @@ interface Constants {
 
 /** What lamps give a room directly, against what its walls give back of it; for the eye's exposure. */
 const LAMPS_COUNT = 2.2;
+const NOWHERE = new Vector3();
 const EVERYWHERE = new Vector3(1e6, 1e6, 1e6);
 const none = (): Ambient => ({ r: 0, g: 0, b: 0, dx: 0, dy: 0, dz: 0 });
 
@@ -165,8 +166,10 @@ export class Lighting {
     const factor = node.def.mechanism?.phases?.[node.phase]?.light ?? 1;
     const target =
       light.kind === "spot" ? new Vector3(...(light.target ?? [0, -1, 0])).applyMatrix4(matrix) : null;
+    const end = light.kind === "tube" && light.to ? new Vector3(...light.to).applyMatrix4(matrix) : null;
     return {
       position,
+      end,
       aim: target ? target.sub(position).normalize() : null,
       angle_deg: light.angle_deg ?? 45,
       light: lampLight(values?.color ?? light.color, factor * (values?.intensity ?? light.intensity)),
@@ -176,10 +179,12 @@ export class Lighting {
   }
 
   private writeLamps(lit: readonly LitLamp[]): void {
-    const { lampPlace, lampLight: lights, lampAim, lampRoom, lampRoomHalf } = this.shared;
+    const { lampPlace, lampReach, lampLight: lights, lampAim, lampRoom, lampRoomHalf } = this.shared;
     lit.forEach((lamp, i) => {
       const edge = lamp.aim ? Math.cos((lamp.angle_deg * Math.PI) / 180) : -2;
       lampPlace.value[i]?.set(lamp.position.x, lamp.position.y, lamp.position.z, lamp.range_m);
+      const reach = lamp.end?.clone().sub(lamp.position) ?? NOWHERE;
+      lampReach.value[i]?.set(reach.x, reach.y, reach.z, 1 / Math.max(1e-6, reach.lengthSq()));
       lights.value[i]?.set(...lamp.light, edge);
       const { x, y, z } = lamp.aim ?? { x: 0, y: -1, z: 0 };
       lampAim.value[i]?.set(x, y, z, lamp.aim ? (1 - edge) * 0.45 : 0.1);

@@ -23,6 +23,8 @@ export interface Shared {
   readonly dome: { value: unknown };
   /** xyz, range. */
   readonly lampPlace: { value: Vector4[] };
+  /** From a lamp's place to the other end of its tube; zero for all others. */
+  readonly lampReach: { value: Vector4[] };
   /** Linear colour times candela, cosine of a spot's edge (-2: all around). */
   readonly lampLight: { value: Vector4[] };
   /** Direction of a spot, softness of its edge. */
@@ -43,6 +45,7 @@ export function sharedUniforms(sky: Sky): Shared {
     lens: { value: new Vector2(1, 1) },
     dome: { value: sky.domeTexture },
     lampPlace: { value: vectors() },
+    lampReach: { value: vectors() },
     lampLight: { value: vectors() },
     lampAim: { value: vectors() },
     lampRoom: { value: vectors() },

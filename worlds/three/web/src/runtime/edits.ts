@@ -6,7 +6,7 @@
  */
 import type { Quat, Vec3 } from "../kit/model";
 import { slotsOf } from "./digest";
-import { movingJoint, openValue } from "./joints";
+import { movingJoints, openValue } from "./joints";
 import type { SceneEditWire } from "./messages";
 import { NotFoundFault } from "./ports";
 import type { Simulation } from "./simulation";
@@ -110,10 +110,10 @@ function editState(world: World, record: NodeRecord, values: Values): Values {
 }
 
 function swingTo(world: World, record: NodeRecord, share: number): void {
-  const joint = movingJoint(record.def);
-  if (!joint) throw new RangeError(`${record.id} does not open.`);
+  const joints = movingJoints(record.def);
+  if (joints.length === 0) throw new RangeError(`${record.id} does not open.`);
   record.goal = share >= 0.5 ? 1 : 0;
-  record.joints.set(joint.name, share * openValue(joint));
+  for (const joint of joints) record.joints.set(joint.name, share * openValue(joint));
   world.physics.place(record);
 }
 

@@ -20,6 +20,13 @@ export function movingJoint(def: NodeDef): JointDef | null {
   return findJoint(def, mechanism.joint) ?? def.joints?.[0] ?? null;
 }
 
+/** The joints that open a door, drawer or lever: its own, and the leaves that go along with it. */
+export function movingJoints(def: NodeDef): JointDef[] {
+  const main = movingJoint(def);
+  if (!main) return [];
+  return [main, ...(def.mechanism?.along ?? []).flatMap((name) => findJoint(def, name) ?? [])];
+}
+
 /** A joint's value when fully open: the limit that is farther from 0. */
 export function openValue(joint: JointDef): number {
   return Math.abs(joint.max) >= Math.abs(joint.min) ? joint.max : joint.min;

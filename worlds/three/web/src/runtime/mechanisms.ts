@@ -6,7 +6,7 @@
  */
 import type { JointDef, MechanismDef } from "../kit/model";
 import { TICK_S } from "./clock";
-import { findJoint, movingJoint, openValue } from "./joints";
+import { findJoint, movingJoint, movingJoints, openValue } from "./joints";
 import { jointAt, withinPeriod } from "./phases";
 import type { Physics } from "./physics";
 import type { NodeRecord } from "./state";
@@ -54,18 +54,25 @@ function swing(record: NodeRecord, joint: JointDef, physics: Physics, clear: Cle
   const stride = record.now.speed * TICK_S;
   const left = target - value;
   const next = Math.abs(left) <= stride ? target : value + Math.sign(left) * stride;
-  if (!clear(record, joint.name, next)) return;
-  setJoint(record, joint.name, next);
-  record.now.open = full === 0 ? 0 : next / full;
-  physics.turn(record, joint.name, next);
+  const open = full === 0 ? 0 : next / full;
+  const leaves = movingJoints(record.def).map((leaf) => ({
+    name: leaf.name,
+    to: leaf === joint ? next : open * openValue(leaf),
+  }));
+  if (!leaves.every((leaf) => clear(record, leaf.name, leaf.to))) return;
+  record.now.open = open;
+  for (const leaf of leaves) {
+    setJoint(record, leaf.name, leaf.to);
+    physics.turn(record, leaf.name, leaf.to);
+  }
 }
 
 function spin(record: NodeRecord): void {
-  const name = record.def.mechanism?.joint ?? record.def.joints?.[0]?.name;
-  if (!name) return;
-  const value = (record.joints.get(name) ?? 0) + record.now.speed * TICK_S;
-  const turned = value - FULL_TURN * Math.floor(value / FULL_TURN);
-  setJoint(record, name, turned);
+  const joint = findJoint(record.def, record.def.mechanism?.joint) ?? record.def.joints?.[0];
+  if (!joint) return;
+  const value = (record.joints.get(joint.name) ?? 0) + record.now.speed * TICK_S;
+  const round = joint.kind === "slide" ? joint.max : FULL_TURN;
+  setJoint(record, joint.name, value - round * Math.floor(value / round));
 }
 
 /** Time goes on unless the joint's part would go into somebody; then everything waits, as a driver does. */

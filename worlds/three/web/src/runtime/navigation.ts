@@ -1,8 +1,8 @@
 /**
  * Where one can walk in the clean world.
  *
- * Owns: the navigation mesh (all that stands there as built, shut doors left out; what is light is left out too where
- * there is no other way), routes and walkable points.
+ * Owns: the navigation mesh (all that stands there as built, shut doors left out, and belts that carry people, on which
+ * nobody can stop; what is light is left out too where there is no other way), routes and walkable points.
  * Refuses: injections and what has moved since; a route is through the world as it should be.
  */
 import { floodFillPruneNavMesh, getNavMeshPositionsAndIndices, init, NavMeshQuery } from "recast-navigation";
@@ -182,7 +182,8 @@ function gatherObstacles(
   };
   for (const record of records) {
     const { def } = record;
-    if (def.body === "static") {
+    if (def.mechanism?.carries_mps) add(standIn(measureColliders(record)));
+    else if (def.body === "static") {
       const shut = isShutDoor(record);
       for (const collider of def.colliders)
         if (!shut || !collider.joint) add(placeTriangles(record, collider));
@@ -192,7 +193,7 @@ function gatherObstacles(
   return { positions, indices };
 }
 
-/** A block in place of a body: low ones too are walked around, since they would be pushed and not stepped upon. */
+/** A block in place of a body or a belt: low ones too are walked around, since they would be pushed, or carry one off. */
 function standIn(box: BoxDef): Triangles {
   const high = Math.max(box.max[1], box.min[1] + STEP_M + 2 * CELL_M) - box.min[1];
   const half: Vec3 = [(box.max[0] - box.min[0]) / 2, high / 2, (box.max[2] - box.min[2]) / 2];

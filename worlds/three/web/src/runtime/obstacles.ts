@@ -14,6 +14,8 @@ export const STEP_M = 0.35;
 /** Bodies that can be pushed are met by the whole capsule, from just above the ground. */
 const ANKLE_M = 0.02;
 const SOLE_M = 0.2;
+/** How far below the feet the middle of the sole may find what carries it: a foot on a slope stands on its edge. */
+const UNDERFOOT_M = 0.2;
 const WALKABLE = Math.cos((45 * Math.PI) / 180) - 1e-3;
 const UPRIGHT: RAPIER.Quaternion = { x: 0, y: 0, z: 0, w: 1 };
 const DOWN: RAPIER.Vector3 = { x: 0, y: -1, z: 0 };
@@ -91,6 +93,22 @@ export class Obstacles {
       if (!best || y > best.y + 1e-6) best = { y, walkable: hit.normal.y >= WALKABLE };
     }
     return best;
+  }
+
+  /** What is right below the middle of the sole; null when it stands on nothing there. */
+  underfoot(feet: Vec3): NodeBody | null {
+    const ray = new RAPIER.Ray({ x: feet[0], y: feet[1] + STEP_M, z: feet[2] }, DOWN);
+    const hit = this.physics.world.castRay(
+      ray,
+      STEP_M + UNDERFOOT_M,
+      true,
+      RAPIER.QueryFilterFlags.EXCLUDE_SENSORS,
+      undefined,
+      this.physics.capsule,
+      undefined,
+      this.stopping,
+    );
+    return hit ? this.physics.ownerOf(hit.collider) : null;
   }
 
   private readonly stopping = (collider: RAPIER.Collider): boolean =>

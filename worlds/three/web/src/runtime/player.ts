@@ -1,5 +1,5 @@
 /**
- * The auditor's body: a capsule that walks, climbs steps, falls, and pushes what can be pushed.
+ * The auditor's body: a capsule that walks, climbs steps, falls, pushes what can be pushed, and rides on belts.
  *
  * Owns: the pose (double precision, so that distances are exact), where a step ends, and the force of a push.
  * Refuses: actions and keys; a tick gives it a step on the ground and nothing else.
@@ -9,6 +9,7 @@ import type { BoxDef, PoseWire, Vec3 } from "../kit/model";
 import { TICK_S } from "./clock";
 import { type Contact, type Gait, Obstacles, STEP_M } from "./obstacles";
 import { ABYSS_M, GRAVITY_M_PER_S2, HEIGHT_M, type NodeBody, type Physics, RADIUS_M } from "./physics";
+import { rotate } from "./space";
 
 export const WALK_M_PER_S = 2;
 /** What a person leaning on something can give it. */
@@ -45,10 +46,13 @@ export class Player {
   /** The step that was last refused whole; while nothing changes it is refused again without asking. */
   private refused: Step | null = null;
   private readonly obstacles: Obstacles;
+  /** Whether anything in the scene carries people. */
+  private readonly rides: boolean;
   private readonly capsule = new RAPIER.Capsule(HEIGHT_M / 2 - RADIUS_M, RADIUS_M);
 
   constructor(private readonly physics: Physics) {
     this.obstacles = new Obstacles(physics);
+    this.rides = [...physics.bodies.values()].some(({ record }) => record.def.mechanism?.carries_mps);
   }
 
   /** Numbers of the body that the state digest covers. */
@@ -78,11 +82,13 @@ export class Player {
   }
 
   /**
-   * One tick: a step (or none), gravity, and pushes. A step that is stopped goes as far as it is free; one that grazes
-   * something slips past it. With `slide` it goes along whatever it meets, as in a live walk.
+   * One tick: a step (or none), gravity, pushes, and the belt underfoot. A step that is stopped goes as far as it is
+   * free; one that grazes something slips past it. With `slide` it goes along whatever it meets, as in a live walk.
    */
   advance(step: Step | null, slide = false): void {
-    if (this.settled && !this.physics.active && (!step || this.isRefused(step))) return;
+    const carried = this.rides ? this.carried() : null;
+    if (carried) this.ride(carried);
+    else if (this.settled && !this.physics.active && (!step || this.isRefused(step))) return;
     const from = this.feet;
     const taken = step ? this.stride(from, step, slide, true) : NO_STEP;
     this.arrive(this.climb([from[0] + taken.x, from[1], from[2] + taken.z]));
@@ -129,6 +135,23 @@ export class Player {
       min: [x - RADIUS_M, y, z - RADIUS_M],
       max: [x + RADIUS_M, y + HEIGHT_M, z + RADIUS_M],
     };
+  }
+
+  /** What the running belt under the feet moves them by in a tick; null when none does. */
+  private carried(): Step | null {
+    const belt = this.grounded ? this.obstacles.underfoot(this.feet)?.record : undefined;
+    const mechanism = belt?.def.mechanism;
+    if (!belt?.now.on || !mechanism?.carries_mps) return null;
+    const [x, , z] = rotate(belt.now.quaternion, mechanism.carries_mps);
+    const pace = (TICK_S * belt.now.speed) / (mechanism.speed ?? 1);
+    return pace === 0 ? null : { x: x * pace, z: z * pace };
+  }
+
+  /** Goes with a belt as far as nothing is in the way. */
+  private ride(carried: Step): void {
+    const from = this.feet;
+    const taken = this.stride(from, carried, true, false);
+    this.arrive(this.climb([from[0] + taken.x, from[1], from[2] + taken.z]));
   }
 
   private isRefused(step: Step): boolean {

@@ -6,7 +6,7 @@
  * Refuses: physics, drawing, and undoing (injections and edits keep the before-values).
  */
 import type { NodeDef, Quat, SceneDef, Vec3 } from "../kit/model";
-import { movingJoint, openValue } from "./joints";
+import { movingJoints, openValue } from "./joints";
 import { NotFoundFault } from "./ports";
 import { NO_TURN, UNIT_SCALE } from "./space";
 
@@ -115,8 +115,8 @@ export function startOver(record: NodeRecord): void {
   record.goal = record.authored.open >= 0.5 ? 1 : 0;
   record.clock_s = record.def.mechanism?.clock_s ?? 0;
   for (const joint of record.def.joints ?? []) record.joints.set(joint.name, 0);
-  const moved = movingJoint(record.def);
-  if (moved) record.joints.set(moved.name, record.now.open * openValue(moved));
+  for (const moved of movingJoints(record.def))
+    record.joints.set(moved.name, record.now.open * openValue(moved));
   record.version += 1;
 }
 

@@ -57,6 +57,7 @@ uniform float opacity;
 uniform vec3 sunDirection;
 uniform vec3 sunLight;
 uniform vec4 lampPlace[${MOST_LAMPS}];
+uniform vec4 lampReach[${MOST_LAMPS}];
 uniform vec4 lampLight[${MOST_LAMPS}];
 uniform vec4 lampAim[${MOST_LAMPS}];
 uniform vec4 lampRoom[${MOST_LAMPS}];
@@ -149,7 +150,9 @@ void main() {
     vec4 place = lampPlace[i];
     vec4 shineOf = lampLight[i];
     vec4 aim = lampAim[i];
+    vec4 reach = lampReach[i];
     vec3 to = place.xyz - vPlace;
+    to += reach.xyz * clamp(-dot(to, reach.xyz) * reach.w, 0.0, 1.0);
     float d2 = dot(to, to);
     to *= inversesqrt(d2);
     float edge = clamp(1.0 - d2 * d2 / (place.w * place.w * place.w * place.w), 0.0, 1.0);
