@@ -141,6 +141,38 @@ define("apple", "food", WHITE, 0.35, { texture: "food-apple" });
 define("lemon", "food", WHITE, 0.55, { texture: "food-lemon" });
 define("food paint", "food", WHITE, 0.5);
 
+// Streets and town houses.
+define("stucco", "plaster", WHITE, 0.92, { texture: "stucco" });
+define("clinker", "stone", WHITE, 0.9, { texture: "clinker" });
+define("ashlar", "stone", WHITE, 0.85, { texture: "ashlar" });
+define("slate", "tile", WHITE, 0.7, { texture: "slate" });
+define("zinc", "metal", 0x8d969c, 0.5, { metalness: 0.4 });
+define("paving slabs", "stone", WHITE, 0.9, { texture: "paving-slabs" });
+define("setts", "stone", WHITE, 0.85, { texture: "setts" });
+define("kerb stone", "stone", 0xc9c6c0, 0.8, { texture: "granite" });
+define("gravel", "earth", WHITE, 1, { texture: "gravel" });
+define("sand", "earth", WHITE, 1, { texture: "sand" });
+define("road paint", "stone", WHITE, 0.8, { texture: "road-paint" });
+define("window pane", "glass", 0x27323a, 0.06, { opacity: 0.62 });
+define("car paint", "metal", WHITE, 0.24, { metalness: 0.15 });
+define("car glass", "glass", 0x10161a, 0.05, { opacity: 0.78 });
+define("metal paint", "metal", WHITE, 0.45, { metalness: 0.1 });
+define("cast iron", "metal", 0x4a4a4b, 0.6, { metalness: 0.5, texture: "rust" });
+define("plaster paint", "plaster", WHITE, 0.9);
+define("cloth paint", "cloth", WHITE, 0.95, { texture: "cloth-plain" });
+define("paper paint", "paper", WHITE, 0.85);
+define("wood paint", "wood", WHITE, 0.5, { texture: "wood-painted" });
+define("posters", "paper", WHITE, 0.5, { texture: "posters", tile_m: [1, 1] });
+define("timetable", "paper", WHITE, 0.5, { texture: "timetable", tile_m: [1, 1] });
+define("chalk board", "stone", 0x22292a, 0.9);
+define("chalk", "stone", WHITE, 1);
+define("water", "glass", 0x4f7f88, 0.05, { opacity: 0.8 });
+define("lamp glass", "glass", WHITE, 0.2, { opacity: 0.9 });
+define("lens dark", "plastic", 0x191a1b, 0.25);
+define("lens red", "screen", 0xff5040, 0.3, { emissive: 0xff2a1c, emissive_intensity: 2.4 });
+define("lens amber", "screen", 0xffc050, 0.3, { emissive: 0xffa020, emissive_intensity: 2.2 });
+define("lens green", "screen", 0x60ffb0, 0.3, { emissive: 0x18f090, emissive_intensity: 1.9 });
+
 /** The definition of a name. Throws when there is none. */
 export function material(name: string): MaterialDef {
   const found = TABLE.get(name);

@@ -16,14 +16,20 @@ import { NATURE } from "./textures/nature";
 import { OBJECTS } from "./textures/objects";
 import { PICTURES } from "./textures/pictures";
 import { type Painted, paintTexture, type Recipe } from "./textures/recipe";
+import { TOWN } from "./textures/town";
 import { WOODS } from "./textures/wood";
 
 export type { Painted } from "./textures/recipe";
 
-const RECIPES = { ...WOODS, ...MASONRY, ...FABRICS, ...NATURE, ...OBJECTS, ...PICTURES } satisfies Record<
-  string,
-  Recipe
->;
+const RECIPES = {
+  ...WOODS,
+  ...MASONRY,
+  ...FABRICS,
+  ...NATURE,
+  ...OBJECTS,
+  ...PICTURES,
+  ...TOWN,
+} satisfies Record<string, Recipe>;
 
 export type TextureName = keyof typeof RECIPES;
 
