@@ -16,7 +16,7 @@ from data.schema.injection import Injection
 from data.schema.scene import Node, SceneGraph
 from data.schema.task import RubricText
 
-_FIXED = ("door", "drawer", "switch", "lever", "tap", "belt", "cycle")
+_FIXED = ("door", "drawer", "switch", "lever", "tap", "belt", "cycle", "clip")
 
 
 class TurnOver(Operator):

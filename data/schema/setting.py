@@ -10,7 +10,9 @@ from typing import Literal
 from data.schema.base import Slug, Value
 from data.schema.space import Pose
 
-Mechanism = Literal["door", "drawer", "switch", "fan", "clock", "screen", "lever", "tap", "belt", "cycle"]
+Mechanism = Literal[
+    "door", "drawer", "switch", "fan", "clock", "screen", "lever", "tap", "belt", "cycle", "clip"
+]
 
 
 class Era(Value):

@@ -5,6 +5,7 @@
  * Refuses: behaviour, physics, drawing. Space: metres, y up, right-handed; an object's front is its local +z.
  */
 import type { BufferGeometry } from "three";
+import type { DeformDef, ImageDef, MotionDef, SurfaceLook } from "./authored";
 import type { Place } from "./prop";
 
 export type Vec3 = readonly [number, number, number];
@@ -46,9 +47,14 @@ export interface MaterialDef {
   readonly emissive?: number;
   readonly emissive_intensity?: number;
   readonly double_sided?: boolean;
+  /** Of a scene made elsewhere: images on the surface, and UVs in textures instead of metres. */
+  readonly look?: SurfaceLook;
 }
 
-/** A mesh of a node, in its own frame. Geometry has position, normal, uv (metres) and may have `color`, a linear tint. */
+/**
+ * A mesh of a node, in its own frame. Geometry has position, normal, uv (metres) and may have `color`, a linear tint;
+ * with a material that has a `look`, uv counts textures, `uv1` is a second set, and `color` may have alpha.
+ */
 export interface PartDef {
   readonly geometry: BufferGeometry;
   readonly material: string;
@@ -59,16 +65,20 @@ export interface PartDef {
   /** Of a node that runs through phases: `material_on` is worn only in the phases that name this lamp. */
   readonly lamp?: string;
   readonly casts_shadow?: boolean;
+  /** Changes its shape with its joint's value, seconds. */
+  readonly deform?: DeformDef;
 }
 
-/** One degree of freedom of a node, at `value` in its state; radians or metres. */
+/** One degree of freedom of a node, at `value` in its state; radians or metres, or for a `clip` the seconds of its `motion`. */
 export interface JointDef {
   readonly name: string;
-  readonly kind: "hinge" | "slide" | "spin";
+  readonly kind: "hinge" | "slide" | "spin" | "clip";
   readonly origin: Vec3;
   readonly axis: Vec3;
   readonly min: number;
+  /** A clip begins again here; 0 goes on for ever. */
   readonly max: number;
+  readonly motion?: MotionDef;
 }
 
 export type ColliderDef = (
@@ -111,7 +121,8 @@ export interface PhaseDef {
  * (clock: joints `hour`, `minute`, `second` from the start time in seconds `clock_s`). `cycle`: runs through `phases`
  * again and again while `on`, `speed` times as fast as they say, from `clock_s` seconds into them; a joint that would go
  * into the auditor waits, and the phases with it. Off, it stands still with no lamp lit. A belt whose joint slides goes
- * from 0 to the joint's `max` and starts again, as steps of equal pitch do.
+ * from 0 to the joint's `max` and starts again, as steps of equal pitch do. `clip`: what its author keyed
+ * runs while `on`, `speed` times as fast (below 0 backwards); its joint's value is the second of the clip.
  */
 export interface MechanismDef {
   readonly kind:
@@ -124,7 +135,8 @@ export interface MechanismDef {
     | "lever"
     | "tap"
     | "belt"
-    | "cycle";
+    | "cycle"
+    | "clip";
   readonly joint?: string;
   readonly speed?: number;
   /** Initial state. */
@@ -198,6 +210,8 @@ export interface SceneDef {
     readonly pose: PoseWire;
   }[];
   readonly materials: readonly MaterialDef[];
+  /** Images by name; a name says what is in it, so that two images never share one. */
+  readonly images?: ReadonlyMap<string, ImageDef>;
   readonly nodes: readonly NodeDef[];
   /** At least ten things that could not exist here yet, or any more. */
   readonly anachronisms?: readonly AnachronismDef[];

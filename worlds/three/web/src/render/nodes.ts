@@ -5,6 +5,7 @@
  */
 import { type Box3, Group, Matrix4, Mesh, type Object3D, Quaternion, Scene, Vector3 } from "three";
 import type { BoxDef, JointDef, NodeDef, Quat, SceneDef, Vec3 } from "../kit/model";
+import { motionMatrix } from "../kit/motion";
 import type { NodeView } from "../runtime/ports";
 import type { MaterialShelf, MaterialValues } from "./materials";
 import { type Batch, Merger } from "./merge";
@@ -211,8 +212,9 @@ const turned = new Quaternion();
 const moved = new Vector3();
 const ONE = new Vector3(1, 1, 1);
 
-/** The matrix of a joint's parts, given in the node's frame, at a value in radians or metres. */
+/** The matrix of a joint's parts, given in the node's frame, at a value in radians, metres or seconds. */
 export function jointMatrix(joint: JointDef, value: number, out: Matrix4): Matrix4 {
+  if (joint.kind === "clip") return joint.motion ? motionMatrix(joint.motion, value, out) : out.identity();
   const axis = new Vector3(...joint.axis).normalize();
   if (joint.kind === "slide") return out.makeTranslation(axis.multiplyScalar(value));
   const origin = new Vector3(...joint.origin);

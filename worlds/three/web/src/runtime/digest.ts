@@ -7,6 +7,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { BufferGeometry } from "three";
+import type { RigDef } from "../kit/authored";
 import type { MaterialDef, NodeDef, SceneDef } from "../kit/model";
 import type { InjectionWire } from "./messages";
 import type { NodeRecord, NodeValues } from "./state";
@@ -14,7 +15,10 @@ import type { NodeRecord, NodeValues } from "./state";
 const geometryHashes = new WeakMap<BufferGeometry, string>();
 const nodeHashes = new WeakMap<NodeDef, Uint8Array>();
 const sceneHashes = new WeakMap<SceneDef, Uint8Array>();
-const ATTRIBUTES = ["position", "normal", "uv", "color"];
+const rigHashes = new WeakMap<RigDef, string>();
+const ATTRIBUTES = ["position", "normal", "uv", "uv1", "color"];
+/** Longer lists of numbers go into a definition's text as the hash of their bytes. */
+const LONG_BYTES = 65536;
 
 /** Bytes written one value after the other, to be hashed. */
 export class Ink {
@@ -188,8 +192,16 @@ function hashNode(def: NodeDef): Uint8Array {
   let hash = nodeHashes.get(def);
   if (!hash) {
     const ink = new Ink();
-    const parts = def.parts.map((part) => ({ ...part, geometry: hashGeometry(part.geometry) }));
-    ink.text(canonical({ ...def, parts }));
+    const parts = def.parts.map((part) => ({
+      ...part,
+      geometry: hashGeometry(part.geometry),
+      deform: part.deform && { ...part.deform, rig: hashRig(part.deform.rig) },
+    }));
+    const joints = def.joints?.map((joint) => ({
+      ...joint,
+      motion: joint.motion && { ...joint.motion, rig: hashRig(joint.motion.rig) },
+    }));
+    ink.text(canonical({ ...def, parts, joints }));
     hash = ink.hash();
     nodeHashes.set(def, hash);
   }
@@ -219,6 +231,16 @@ function hashGeometry(geometry: BufferGeometry): string {
   return hash;
 }
 
+/** A rig is shared by all that hangs in it and hashed once. */
+function hashRig(rig: RigDef): string {
+  let hash = rigHashes.get(rig);
+  if (!hash) {
+    hash = bytesToHex(new Ink().text(canonical(rig)).hash());
+    rigHashes.set(rig, hash);
+  }
+  return hash;
+}
+
 function inkGeometry(geometry: BufferGeometry): Ink {
   const ink = new Ink();
   for (const name of ATTRIBUTES) {
@@ -233,10 +255,12 @@ function bytesOf(array: ArrayLike<number> & ArrayBufferView): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-/** A value as text with sorted keys; typed arrays as plain lists, -0 as 0, undefined left out. */
+/** A value as text with sorted keys; typed arrays as plain lists or by hash, -0 as 0, undefined left out. */
 function canonical(value: unknown): string {
   if (typeof value === "number") return JSON.stringify(value + 0);
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  if (ArrayBuffer.isView(value) && value.byteLength > LONG_BYTES)
+    return JSON.stringify(bytesToHex(sha256(bytesOf(value as Float32Array))));
   if (ArrayBuffer.isView(value)) return canonical(Array.from(value as unknown as ArrayLike<number>));
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   const entries = Object.entries(value)

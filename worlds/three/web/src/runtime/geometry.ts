@@ -7,6 +7,7 @@
 import { Box3, type BufferGeometry, DoubleSide, Matrix4, Quaternion, Ray, Triangle, Vector3 } from "three";
 import { MeshBVH } from "three-mesh-bvh";
 import type { BoxDef, PartDef, SceneDef, Vec3 } from "../kit/model";
+import { motionMatrix } from "../kit/motion";
 import { add, length, scaled } from "./space";
 import type { NodeRecord } from "./state";
 
@@ -138,6 +139,8 @@ export function partMatrix(record: NodeRecord, joint: string | undefined, into: 
   const moved = joint ? record.def.joints?.find((one) => one.name === joint) : undefined;
   if (!moved) return into;
   const value = record.joints.get(moved.name) ?? 0;
+  if (moved.kind === "clip")
+    return moved.motion ? into.multiply(motionMatrix(moved.motion, value, new Matrix4())) : into;
   const axis = new Vector3(...moved.axis);
   if (moved.kind === "slide") return into.multiply(new Matrix4().setPosition(axis.multiplyScalar(value)));
   const [x, y, z] = moved.origin;

@@ -3,8 +3,10 @@
  *
  * Owns: the meaning of a joint's value. A part is drawn at value 0, shut. Refuses: moving anything.
  */
+import { Matrix4, Quaternion, Vector3 } from "three";
 import type { JointDef, NodeDef, Quat, Vec3 } from "../kit/model";
-import { add, compose, multiply, rotate, scaled, turnAbout } from "./space";
+import { motionMatrix } from "../kit/motion";
+import { add, compose, multiply, NO_TURN, rotate, scaled, turnAbout } from "./space";
 import type { NodeRecord } from "./state";
 
 /** A place of a rigid thing. */
@@ -39,9 +41,24 @@ export function findJoint(def: NodeDef, name: string | null | undefined): JointD
 /** Where a joint's moving part is in the world, at the joint's origin, for a joint value. */
 export function placeJoint(record: NodeRecord, joint: JointDef, value: number): Placement {
   const { position, quaternion, scale } = record.now;
+  if (joint.kind === "clip") {
+    const moved = placeClip(joint, value);
+    return {
+      position: add(position, rotate(quaternion, multiply(scale, moved.position))),
+      quaternion: compose(quaternion, moved.quaternion),
+    };
+  }
   const slid = joint.kind === "slide" ? add(joint.origin, scaled(joint.axis, value)) : joint.origin;
   const turned = joint.kind === "slide" ? quaternion : compose(quaternion, turnAbout(joint.axis, value));
   return { position: add(position, rotate(quaternion, multiply(scale, slid))), quaternion: turned };
+}
+
+/** Where a clip has a rigid part in its node's frame; a stretch is left out, for no solid can follow it. */
+function placeClip({ motion }: JointDef, seconds: number): Placement {
+  if (!motion) return { position: [0, 0, 0], quaternion: NO_TURN };
+  const [place, turn] = [new Vector3(), new Quaternion()];
+  motionMatrix(motion, seconds, new Matrix4()).decompose(place, turn, new Vector3());
+  return { position: place.toArray(), quaternion: [turn.x, turn.y, turn.z, turn.w] };
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What nodes do by themselves and when activated: doors, drawers, levers, switches, screens, taps, fans, clocks, belts,
- * and what runs through phases.
+ * what runs through phases, and clips.
  *
  * Owns: their motion tick by tick and what an activation changes. Refuses: who may activate what (actions).
  */
@@ -44,6 +44,7 @@ export function runMechanism(record: NodeRecord, physics: Physics, clear: Cleara
   else if (mechanism.kind === "clock") runClock(record);
   else if (mechanism.kind === "fan" || mechanism.kind === "belt") spin(record);
   else if (mechanism.kind === "cycle") runPhases(record, mechanism, physics, clear);
+  else if (mechanism.kind === "clip") runClip(record, mechanism, physics);
 }
 
 function swing(record: NodeRecord, joint: JointDef, physics: Physics, clear: Clearance): void {
@@ -88,6 +89,16 @@ function runPhases(record: NodeRecord, mechanism: MechanismDef, physics: Physics
     }
   }
   record.clock_s = next_s;
+}
+
+/** What was keyed goes on whoever stands there: things that move together must not fall out of step. */
+function runClip(record: NodeRecord, { joint: name }: MechanismDef, physics: Physics): void {
+  const joint = findJoint(record.def, name);
+  if (!joint || record.now.speed === 0) return;
+  const next = (record.joints.get(joint.name) ?? 0) + record.now.speed * TICK_S;
+  const period = joint.max;
+  setJoint(record, joint.name, period > 0 ? next - period * Math.floor(next / period) : next);
+  physics.turn(record, joint.name, record.joints.get(joint.name) as number);
 }
 
 function runClock(record: NodeRecord): void {

@@ -37,7 +37,7 @@ export interface NodeValues {
   on: boolean;
   /** How far open, 0 shut to 1. */
   open: number;
-  /** rad/s or m/s of its joint. */
+  /** rad/s or m/s of its joint; of a clip, seconds a second. */
   speed: number;
   paint: ReadonlyMap<string, PaintValues>;
   lights: ReadonlyMap<number, LightValues>;
@@ -52,7 +52,7 @@ export interface NodeRecord {
   goal: number;
   /** Seconds on a clock's face, or into the phases of what runs through phases. */
   clock_s: number;
-  /** Value of each joint, radians or metres. */
+  /** Value of each joint, radians or metres; of a clip, seconds. */
   joints: Map<string, number>;
   /** Grows whenever `now` or a joint changes where it is; caches compare it. */
   version: number;
@@ -66,6 +66,7 @@ const DEFAULT_SPEED: Record<string, number> = {
   belt: 1,
   clock: 1,
   cycle: 1,
+  clip: 1,
 };
 
 /** Records of a scene as built, in id order. */
@@ -98,9 +99,9 @@ export function builtValues(def: NodeDef): NodeValues {
   };
 }
 
-/** Fans, clocks, belts and what goes through phases run unless their definition says otherwise. */
+/** Fans, clocks, belts, what goes through phases and clips run unless their definition says otherwise. */
 export function runsByItself(kind: string): boolean {
-  return kind === "fan" || kind === "clock" || kind === "belt" || kind === "cycle";
+  return kind === "fan" || kind === "clock" || kind === "belt" || kind === "cycle" || kind === "clip";
 }
 
 /** Puts a record back to the scene as built. */
