@@ -44,40 +44,8 @@ void main() {
 }
 `;
 
-export const SURFACE_FRAGMENT = /* glsl */ `
-precision highp sampler2DShadow;
-uniform sampler2D map;
-uniform sampler2D relief;
-uniform sampler2DShadow shadowMap;
-uniform vec3 emissive;
-uniform float glow;
-uniform float roughness;
-uniform float metalness;
-uniform float opacity;
-uniform vec3 sunDirection;
-uniform vec3 sunLight;
-uniform vec4 lampPlace[${MOST_LAMPS}];
-uniform vec4 lampReach[${MOST_LAMPS}];
-uniform vec4 lampLight[${MOST_LAMPS}];
-uniform vec4 lampAim[${MOST_LAMPS}];
-uniform vec4 lampRoom[${MOST_LAMPS}];
-uniform vec4 lampRoomHalf[${MOST_LAMPS}];
-#ifdef GLASS
-uniform sampler2D dome;
-#endif
-in vec3 vPlace;
-in vec3 vNormal;
-in vec2 vUv;
-in vec4 vAmbient;
-in vec3 vPaint;
-in vec3 vLean;
-in vec3 vShadow;
-#if LAMPS > 0
-in vec4 vLamps;
-#endif
-out vec4 picture;
-${TONE}
-
+/** Share of the sun that reaches a place, by the shadow map. */
+export const SUNLIT = /* glsl */ `
 float sunlit() {
   vec2 t = vec2(1.0 / 2048.0);
   float z = vShadow.z;
@@ -95,35 +63,13 @@ float sunlit() {
   vec3 off = abs(vShadow - 0.5);
   return max(off.x, max(off.y, off.z)) > 0.5 ? 1.0 : s * 0.25;
 }
+`;
 
-void main() {
-  vec3 face = normalize(vNormal);
-  face = gl_FrontFacing ? face : -face;
-  vec3 n = face;
-  float rough = roughness;
-  float open = vAmbient.a;
-#ifdef RELIEF
-  vec4 bump = texture(relief, vUv);
-  vec2 slope = bump.xy * 2.0 - 1.00392;
-  vec3 px = dFdx(vPlace);
-  vec3 py = dFdy(vPlace);
-  vec2 ux = dFdx(vUv);
-  vec2 uy = dFdy(vUv);
-  vec3 a = cross(py, face);
-  vec3 b = cross(face, px);
-  vec3 along = a * ux.x + b * uy.x;
-  vec3 across = a * ux.y + b * uy.y;
-  float norm = inversesqrt(max(dot(along, along), dot(across, across)) + 1e-20);
-  n = normalize(face + (along * slope.x + across * slope.y) * norm);
-  rough *= bump.b;
-  open *= bump.a;
-#endif
-  vec3 albedo = texture(map, vUv).rgb;
-  vec3 shining = albedo * albedo * emissive * glow;
-#ifdef GROUND
-  albedo *= 0.7 + 0.6 * texture(map, vUv * 0.087 + 0.31).g / max(texture(map, vUv, 8.0).g, 0.05);
-#endif
-  albedo *= albedo * vPaint;
+/**
+ * What arrives at a surface from the sun, the lamps and all around. Reads `albedo`, `metalness`, `rough`, `n`, `face`,
+ * `around`'s parts vAmbient, vLean and `open`; leaves `view`, `diffuse`, `around`, `back`, `light` and `gloss`.
+ */
+export const LIGHTS = /* glsl */ `
   vec3 view = normalize(cameraPosition - vPlace);
   float facing = max(dot(n, view), 0.0);
   vec3 diffuse = albedo * (1.0 - metalness);
@@ -165,6 +111,78 @@ void main() {
     gloss += shineOf.rgb * strength * mirror * (power + 2.0) * 0.125 * pow(spark, power);
   }
 #endif
+`;
+
+/** What SUNLIT and LIGHTS read. */
+export const LIGHT_UNIFORMS = /* glsl */ `
+uniform sampler2DShadow shadowMap;
+uniform vec3 sunDirection;
+uniform vec3 sunLight;
+uniform vec4 lampPlace[${MOST_LAMPS}];
+uniform vec4 lampReach[${MOST_LAMPS}];
+uniform vec4 lampLight[${MOST_LAMPS}];
+uniform vec4 lampAim[${MOST_LAMPS}];
+uniform vec4 lampRoom[${MOST_LAMPS}];
+uniform vec4 lampRoomHalf[${MOST_LAMPS}];
+`;
+
+export const SURFACE_FRAGMENT = /* glsl */ `
+precision highp sampler2DShadow;
+${LIGHT_UNIFORMS}
+uniform sampler2D map;
+uniform sampler2D relief;
+uniform vec3 emissive;
+uniform float glow;
+uniform float roughness;
+uniform float metalness;
+uniform float opacity;
+#ifdef GLASS
+uniform sampler2D dome;
+#endif
+in vec3 vPlace;
+in vec3 vNormal;
+in vec2 vUv;
+in vec4 vAmbient;
+in vec3 vPaint;
+in vec3 vLean;
+in vec3 vShadow;
+#if LAMPS > 0
+in vec4 vLamps;
+#endif
+out vec4 picture;
+${TONE}
+
+${SUNLIT}
+
+void main() {
+  vec3 face = normalize(vNormal);
+  face = gl_FrontFacing ? face : -face;
+  vec3 n = face;
+  float rough = roughness;
+  float open = vAmbient.a;
+#ifdef RELIEF
+  vec4 bump = texture(relief, vUv);
+  vec2 slope = bump.xy * 2.0 - 1.00392;
+  vec3 px = dFdx(vPlace);
+  vec3 py = dFdy(vPlace);
+  vec2 ux = dFdx(vUv);
+  vec2 uy = dFdy(vUv);
+  vec3 a = cross(py, face);
+  vec3 b = cross(face, px);
+  vec3 along = a * ux.x + b * uy.x;
+  vec3 across = a * ux.y + b * uy.y;
+  float norm = inversesqrt(max(dot(along, along), dot(across, across)) + 1e-20);
+  n = normalize(face + (along * slope.x + across * slope.y) * norm);
+  rough *= bump.b;
+  open *= bump.a;
+#endif
+  vec3 albedo = texture(map, vUv).rgb;
+  vec3 shining = albedo * albedo * emissive * glow;
+#ifdef GROUND
+  albedo *= 0.7 + 0.6 * texture(map, vUv * 0.087 + 0.31).g / max(texture(map, vUv, 8.0).g, 0.05);
+#endif
+  albedo *= albedo * vPaint;
+${LIGHTS}
   vec3 seen = (light * diffuse + gloss) * 0.31831 + shining;
 #ifdef GLASS
   float fresnel = 0.04 + 0.9 * pow(1.0 - abs(dot(face, view)), 5.0);
