@@ -27,6 +27,12 @@ BUILT_IN: tuple[BuiltIn, ...] = (
         title="House",
         words="A furnished family house of today: living room, kitchen, bedroom, bathroom, hall, covered porch.",
     ),
+    BuiltIn(
+        id="museum",
+        engine="threejs",
+        title="Museum",
+        words="A town museum: foyer, paintings, antiquities, nature and technology under skylights, cafe, study, film room.",
+    ),
 )
 
 

@@ -17,6 +17,8 @@ export interface DoorwayOptions {
   readonly height_m: number;
   readonly wall_m: number;
   readonly threshold?: string;
+  /** Of lining and casing. */
+  readonly material?: string;
 }
 
 /** Thickness of the lining on each side of an opening. */
@@ -29,10 +31,9 @@ const CASING: readonly [width: number, proud: number] = [0.07, 0.014];
  */
 export function doorway(
   place: Place,
-  { width_m: w, height_m: h, wall_m, threshold }: DoorwayOptions,
+  { width_m: w, height_m: h, wall_m, threshold, material = "trim white" }: DoorwayOptions,
 ): NodeDef {
   const prop = new Prop(place, { kind: "door frame", label: "door frame", structural: true });
-  const material = "trim white";
   const depth = wall_m + 0.002;
   const rows = [0, 0.15, 0.5, 1, 1.5, h - 0.15, h];
   for (const side of [-1, 1]) {

@@ -17,6 +17,7 @@ function define(
   roughness: number,
   finish: Finish = {},
 ): void {
+  if (TABLE.has(name)) throw new Error(`two materials are called "${name}"; give one another name`);
   TABLE.set(name, { name, kind, color, roughness, ...finish });
 }
 
@@ -56,6 +57,33 @@ define("granite", "stone", 0x8f8d8a, 0.35, { texture: "granite" });
 define("grass", "earth", WHITE, 0.95, { texture: "grass" });
 define("asphalt", "stone", 0xffffff, 0.95, { texture: "asphalt" });
 define("soil", "earth", WHITE, 1, { texture: "soil" });
+
+// Public buildings: halls, fronts, fine floors.
+define("wall pompeii", "plaster", 0x93403a, 0.9, { texture: "plaster" });
+define("wall bottle green", "plaster", 0x4d6355, 0.9, { texture: "plaster" });
+define("wall petrol", "plaster", 0x3d5d6b, 0.9, { texture: "plaster" });
+define("wall stone", "plaster", 0xd9d0c0, 0.92, { texture: "plaster" });
+define("wall night", "plaster", 0x2b2d33, 0.95, { texture: "plaster" });
+define("plaster white", "plaster", 0xf2efe8, 0.9);
+define("forecourt slabs", "stone", 0xcfc8bb, 0.9, { texture: "tile-floor", tile_m: [1.2, 1.2] });
+define("ashlar warm", "stone", WHITE, 0.9, { texture: "ashlar-warm" });
+define("limestone", "stone", 0xe3d9c4, 0.85, { texture: "concrete" });
+define("marble floor", "stone", WHITE, 0.28, { texture: "marble-floor" });
+define("marble", "stone", 0xf2eee6, 0.35, { texture: "marble" });
+define("marble warm", "stone", 0xf0e6d4, 0.45, { texture: "marble" });
+define("marble grey", "stone", 0x8d8f92, 0.4, { texture: "marble" });
+define("basalt", "stone", 0x4a4a4d, 0.5, { texture: "granite" });
+define("parquet", "wood", WHITE, 0.4, { texture: "parquet" });
+define("parquet dark", "wood", 0xa98a72, 0.4, { texture: "parquet" });
+define("oak dark", "wood", WHITE, 0.5, { texture: "wood-dark" });
+define("mahogany", "wood", WHITE, 0.4, { texture: "wood-cherry" });
+define("dark steel", "metal", 0x3b3e42, 0.4, { metalness: 0.6 });
+define("gilt", "metal", 0xd6a64c, 0.34, { metalness: 0.75 });
+define("bronze", "metal", 0x7d5a34, 0.42, { metalness: 0.65 });
+define("verdigris", "metal", 0x5f8a76, 0.6, { metalness: 0.25 });
+define("iron", "metal", 0x4a4a4c, 0.6, { metalness: 0.5 });
+define("bone", "stone", 0xdccfae, 0.65, { texture: "concrete" });
+define("rope red", "cloth", 0x8a1a26, 0.9, { texture: "cloth-plain" });
 
 // Cloth and leather.
 define("cloth grey", "cloth", 0x8d949b, 0.95, { texture: "cloth-weave" });

@@ -10,6 +10,7 @@
  * UVs start at 0 and set `tile_m` to the size of the surface. Nothing here is random: same name, same bytes.
  */
 import { FABRICS } from "./textures/fabric";
+import { HALLS } from "./textures/halls";
 import { MASONRY } from "./textures/masonry";
 import { MEANS } from "./textures/means";
 import { NATURE } from "./textures/nature";
@@ -29,6 +30,7 @@ const RECIPES = {
   ...OBJECTS,
   ...PICTURES,
   ...TOWN,
+  ...HALLS,
 } satisfies Record<string, Recipe>;
 
 export type TextureName = keyof typeof RECIPES;

@@ -9,4 +9,5 @@ export type SceneBuilder = (seed: number) => SceneDef;
 
 export const SCENES: Readonly<Record<string, () => Promise<SceneBuilder>>> = {
   house: async () => (await import("./house/house")).buildHouse,
+  museum: async () => (await import("./museum/museum")).buildMuseum,
 };

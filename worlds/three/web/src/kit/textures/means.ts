@@ -79,4 +79,6 @@ export const MEANS: Readonly<Record<TextureName, readonly [number, number, numbe
   "road-paint": [0.606503, 0.600777, 0.574091],
   posters: [0.291973, 0.261629, 0.239318],
   timetable: [0.715088, 0.714536, 0.699],
+  "ashlar-warm": [0.445614, 0.378426, 0.257724],
+  "marble-floor": [0.475069, 0.42091, 0.355494],
 };
