@@ -1,0 +1,1 @@
+"""Files that people bring along: what is looked at before any page sees them."""
