@@ -1,7 +1,8 @@
 """World hosts for whoever needs one: starting, loading, closing.
 
-Owns: which engine answers for a world's name, and that a host is closed whatever happens.
-Refuses: using a world; callers speak the World protocol.
+Owns: which engine answers for a world, and that a host is closed whatever happens.
+Refuses: knowing worlds by name (app.jobs.worlds is the one door from a name to a WorldSpec), and using a world; callers
+speak the World protocol.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from data.schema.scene import Profile, SceneGraph, WorldSpec
+from data.schema.scene import SceneGraph, WorldSpec
 from worlds.protocol import World
 
 
@@ -28,14 +29,13 @@ async def start_world(spec: WorldSpec) -> World:
 
 @asynccontextmanager
 async def open_world(
-    world: str, *, seed: int = 0, profile: Profile = "standard", survey: Sequence[str] | None = None
+    spec: WorldSpec, *, survey: Sequence[str] | None = None
 ) -> AsyncIterator[tuple[World, SceneGraph]]:
     """A loaded world and its scene graph; its host ends with the block.
 
     With `survey`, the graph says of those nodes (of all, for an empty list) what geometry rules out for injections.
     Names that the world does not have are passed over; whoever uses them will say so.
     """
-    spec = WorldSpec(world=world, seed=seed, profile=profile)
     opened = await start_world(spec)
     try:
         scene = await opened.load(spec)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from app.hosts import open_world
 from app.jobs.drafts import check_in_world, plan_draft
 from app.jobs.freezing import freeze_task
+from app.jobs.worlds import spec_for
 from data.schema.base import Value
 from data.schema.task import Revision
 
@@ -61,7 +62,7 @@ def make_sample(folder: Path, *, name: str | None = None) -> None:
 async def fill_sample(project: Project, *, author: str = "sample") -> tuple[Revision, ...]:
     """Adds the five tasks to a project and freezes them, those that are not there yet; each is checked in the real world first."""
     revisions: list[Revision] = []
-    async with open_world(WORLD) as (world, scene):
+    async with open_world(spec_for(project, WORLD)) as (world, scene):
         known = {revision.title: revision for revision in project.revisions.all()}
         for sample in SAMPLE:
             if sample.title in known:

@@ -141,6 +141,7 @@ async def measure(arguments: argparse.Namespace) -> dict[str, object]:
         results = await run_episodes(
             jobs,
             open_world=open_world,
+            spec_of=lambda definition: WorldSpec(world=definition.world, seed=definition.world_seed),
             keeper=ProjectKeeper(project),
             run=run,
             on_event=tell,

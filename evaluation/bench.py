@@ -12,10 +12,13 @@ from typing import Literal
 
 from data.errors import WorldAuditError
 from data.schema.scene import SceneGraph, WorldSpec
+from data.schema.task import TaskDefinition
 from worlds.protocol import World
 
 OpenWorld = Callable[[WorldSpec], Awaitable[World]]
 """Starts a host for that world; the bench loads it."""
+SpecOf = Callable[[TaskDefinition], WorldSpec]
+"""What to load for a task; whoever knows a project's own worlds passes it in."""
 Seat = Literal["audited", "operator"]
 
 

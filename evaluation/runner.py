@@ -19,11 +19,10 @@ from data.schema.audit import Auditor as AuditorRecord
 from data.schema.audit import AuditorBrief, Episode, OpenAudit
 from data.schema.judgment import JudgeError, Judgment
 from data.schema.run import Run
-from data.schema.scene import WorldSpec
 from evaluation.audit import Audit, AuditPort, AuditSetup, check_scene
 from evaluation.auditors.auditor import Auditor, AuditorContext, Probe, WithoutPictures
 from evaluation.auditors.baselines import make_auditor
-from evaluation.bench import Bench, OpenWorld
+from evaluation.bench import Bench, OpenWorld, SpecOf
 from evaluation.brief import plan_brief
 from evaluation.contract import ToolResult
 from evaluation.exposure import measure_exposure
@@ -41,6 +40,7 @@ async def run_episodes(
     jobs: Sequence[EpisodeJob],
     *,
     open_world: OpenWorld,
+    spec_of: SpecOf,
     keeper: Keeper,
     run: Run,
     on_event: OnEvent | None = None,
@@ -55,6 +55,7 @@ async def run_episodes(
     Args:
         jobs: the episodes wanted, in any order.
         open_world: starts a world host; each of the `parallel` workers holds at most two.
+        spec_of: says what to load for a task.
         keeper: where everything is kept (`ProjectKeeper`).
         run: the run's record; may be stored already.
         on_event: told of every step; must not block.
@@ -77,7 +78,7 @@ async def run_episodes(
         elif row.state == "failed":
             results[key] = EpisodeResult(job, "failed", reason=row.failure)
     workers = [
-        _Worker(number, open_world, keeper, run, on_event or _ignore, by_key, results, make)
+        _Worker(number, open_world, spec_of, keeper, run, on_event or _ignore, by_key, results, make)
         for number in range(max(1, parallel))
     ]
     async with asyncio.TaskGroup() as group:
@@ -90,6 +91,7 @@ async def run_episodes(
 class _Worker:
     number: int
     open_world: OpenWorld
+    spec_of: SpecOf
     keeper: Keeper
     run: Run
     on_event: OnEvent
@@ -162,7 +164,7 @@ class _Episode:
         self._bench = bench
         self._id = new_id()
         definition = job.revision.definition
-        self._spec = WorldSpec(world=definition.world, seed=definition.world_seed)
+        self._spec = worker.spec_of(definition)
         self._audit: Audit | None = None
         self.kept: str | None = None
         """The episode, once it is stored; cancelled after that it is done, and unjudged."""

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.cli.options import JsonOption
+from app.cli.options import JsonOption, ProjectOption, project_if_any
 from app.cli.output import print_json, print_line, print_table
 from app.hosts import open_world
+from app.jobs.worlds import spec_for
 from data.schema.category import CATEGORIES, FAMILY_NAMES, family_of
-from data.schema.scene import SceneGraph
+from data.schema.scene import SceneGraph, WorldSpec
 
 if TYPE_CHECKING:
     from authoring.operator import Operator, ParameterSpec
@@ -78,12 +79,15 @@ def _targets(
     operator: Annotated[
         str, typer.Option("--operator", "-o", help="Operator, see `worldaudit anomalies list`.")
     ],
+    project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
     from authoring.catalogue import operator_named, targets_of
 
     chosen = operator_named(operator)
-    scene = asyncio.run(_scene(world))
+    with project_if_any(project) as opened:
+        spec = spec_for(opened, world)
+    scene = asyncio.run(_scene(spec))
     targets = targets_of(chosen, scene)
     applicable = [scene.node(node) for node in targets.applicable]
     refused = [(scene.node(node), reason) for node, reason in targets.refused.items()]
@@ -105,6 +109,6 @@ def _targets(
     print_table(["id", "object", "room", "can", "why not"], rows, empty="This world has no objects.")
 
 
-async def _scene(world: str) -> SceneGraph:
-    async with open_world(world, survey=()) as (_, scene):
+async def _scene(spec: WorldSpec) -> SceneGraph:
+    async with open_world(spec, survey=()) as (_, scene):
         return scene

@@ -15,13 +15,14 @@ from typing import Annotated, Any, TextIO
 
 import typer
 
-from app.cli.options import ProjectOption, open_project
+from app.cli.options import ProjectOption, open_project, project_if_any
 from app.hosts import open_world
+from app.jobs.worlds import spec_for, spec_of
 from data.errors import HostError, UsageError, WorldAuditError
 from data.schema.action import FrameMode, Interact, Look, Move, Outcome, Turn, Wait
 from data.schema.base import TICKS_PER_SECOND
 from data.schema.injection import Injection
-from data.schema.scene import SceneGraph
+from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.space import Pose
 from evaluation.contract import TOOLS, parse_arguments
 from worlds.protocol import World
@@ -58,32 +59,34 @@ def _drive(
     """
     if frames:
         frames.mkdir(parents=True, exist_ok=True)
-    start, injections = _task_start(project, task) if task else (None, [])
-    return asyncio.run(
-        _run(world, start, injections, inject or [], seed, frames, "film" if film else "final")
-    )
-
-
-def _task_start(project: Path | None, task: str) -> tuple[Pose | None, list[Injection]]:
-    with open_project(project) as opened:
-        definition = opened.tasks.get(task).definition
-    return definition.start, list(definition.injections)
+    start: Pose | None = None
+    injections: list[Injection] = []
+    if task:
+        with open_project(project) as opened:
+            definition = opened.tasks.get(task).definition
+            if definition.world != world:
+                raise UsageError(f"Task {task} is in the world {definition.world!r}, not in {world!r}.")
+            start, injections = definition.start, list(definition.injections)
+            spec = spec_of(opened, definition).model_copy(update={"seed": seed})
+    else:
+        with project_if_any(project) as found:
+            spec = spec_for(found, world, seed=seed)
+    return asyncio.run(_run(spec, start, injections, inject or [], frames, "film" if film else "final"))
 
 
 async def _run(
-    world: str,
+    spec: WorldSpec,
     start: Pose | None,
     injections: list[Injection],
     texts: Sequence[str],
-    seed: int,
     frames: Path | None,
     mode: FrameMode,
 ) -> None:
     from authoring.parse import name_targets
 
-    async with open_world(world, seed=seed, survey=name_targets(texts) or None) as (opened, scene):
+    async with open_world(spec, survey=name_targets(texts) or None) as (opened, scene):
         driver = Driver(
-            opened, start, [*injections, *_parse(texts, scene)], seed, frames, mode if frames else "none"
+            opened, start, [*injections, *_parse(texts, scene)], spec.seed, frames, mode if frames else "none"
         )
         await driver.reset()
         lines = _lines(sys.stdin)

@@ -30,6 +30,23 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for program
 
 
 @contextmanager
+def project_if_any(folder: Path | None) -> Iterator[Project | None]:
+    """As `open_project`, but None where no project is named and there is none: built-in worlds need no project.
+
+    Raises:
+        NotFoundError: `--project` names a folder that is none.
+    """
+    from data.store.layout import is_project
+    from data.store.location import find_project
+
+    if folder is None and not is_project(find_project(None, current=Path.cwd())):
+        yield None
+        return
+    with open_project(folder) as project:
+        yield project
+
+
+@contextmanager
 def open_project(folder: Path | None) -> Iterator[Project]:
     """Opens the project that `--project` names (or the default one) and closes it after use."""
     from data.store.location import find_project

@@ -15,8 +15,10 @@ import typer
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
 from app.hosts import open_world
+from app.jobs.worlds import spec_for
 from data.errors import NotFoundError, UsageError
 from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, family_of
+from data.schema.scene import WorldSpec
 from data.schema.space import Pose
 from data.schema.task import Revision, Task
 
@@ -102,7 +104,7 @@ def _new(
         if not as_json:
             sys.stderr.write(f"opening {world} to check the task in it ...\n")
         draft, measured = asyncio.run(
-            _plan(world, inject or [], title=title, author=author, start=start, control=control, steps=steps)
+            _plan(spec_for(opened, world), inject or [], title=title, author=author, start=start, control=control, steps=steps)
         )
         saved = opened.tasks.save(draft)
         revision = freeze_task(opened, saved) if freeze else None
@@ -121,12 +123,12 @@ def _new(
 
 
 async def _plan(
-    world: str, lines: Sequence[str], *, title: str, author: str, start: str | None, control: bool, steps: int
+    spec: WorldSpec, lines: Sequence[str], *, title: str, author: str, start: str | None, control: bool, steps: int
 ) -> tuple[Task, tuple[str, ...]]:
     from app.jobs.drafts import check_in_world, plan_draft
     from authoring.parse import name_targets
 
-    async with open_world(world, survey=name_targets(lines) or None) as (opened, scene):
+    async with open_world(spec, survey=name_targets(lines) or None) as (opened, scene):
         draft = plan_draft(
             scene, lines, title=title, author=author, start=start, control=control, steps=steps
         )

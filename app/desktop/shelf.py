@@ -12,10 +12,12 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.desktop.studio import Studio
+from app.jobs.worlds import plan_spec
 from data.schema.audit import OpenAudit
 from data.schema.judgment import Judgment
 from data.schema.review import Review
-from data.schema.task import Revision, Task
+from data.schema.scene import WorldSpec
+from data.schema.task import Revision, Task, TaskDefinition
 from data.store import Change, Project
 from evaluation.ratings import current_judgments
 from validation.blind import ProjectRecords
@@ -73,6 +75,14 @@ class Shelf(QObject):
     def is_ready(self) -> bool:
         """The first reading is there."""
         return len(self._held) == len(_PARTS["project"])
+
+    def spec_for(self, world: str) -> WorldSpec:
+        """What to load for a world's name, as last read."""
+        return plan_spec((), world)
+
+    def spec_of(self, definition: TaskDefinition) -> WorldSpec:
+        """What to load for a task, as last read."""
+        return plan_spec((), definition.world, seed=definition.world_seed, digest=definition.scene_digest)
 
     def task(self, task_id: str) -> Task | None:
         """A task as last read."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
 from app import hosts
+from app.jobs.worlds import spec_of
 from data.errors import RangeError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
@@ -89,6 +90,7 @@ async def run_audits(
     results = await run_episodes(
         jobs,
         open_world=hosts.start_world,
+        spec_of=lambda definition: spec_of(project, definition),
         keeper=ProjectKeeper(project),
         run=Run(
             id=new_id(),

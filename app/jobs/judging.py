@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.hosts import open_world
 from app.jobs.people import checked_name, checked_text
+from app.jobs.worlds import spec_of
 from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
@@ -112,7 +113,7 @@ async def _judge(project: Project, episode: Episode) -> Judgment | JudgeError:
     definition = project.revisions.get(episode.revision).definition
     exposure = project.exposures.find(episode.id)
     if exposure is None:
-        async with open_world(definition.world, seed=definition.world_seed) as (world, _):
+        async with open_world(spec_of(project, definition)) as (world, _):
             exposure = await measure_exposure(world, definition, episode, blobs=project.blobs)
         project.exposures.add(exposure)
     return judge_grounded(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from app.hosts import open_world
 from app.jobs.figures import compare, success_table
+from app.jobs.worlds import spec_of
 from app.report.content import AgreementPart, EpisodePart, PicturePair, ReportContent, TaskPart
 from app.report.page import render_html
 from app.report.pictures import picture_pair
@@ -19,6 +20,7 @@ from data.ids import now_ms
 from data.schema.audit import Episode
 from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, family_of
 from data.schema.judgment import Judgment
+from data.schema.scene import WorldSpec
 from data.schema.task import Revision
 
 if TYPE_CHECKING:
@@ -77,12 +79,12 @@ def compose(
 
 async def _draw(project: Project, revisions: list[Revision], folder: Path) -> dict[str, PicturePair | None]:
     pairs: dict[str, PicturePair | None] = {}
-    by_world: dict[tuple[str, int], list[Revision]] = {}
+    by_world: dict[str, tuple[WorldSpec, list[Revision]]] = {}
     for revision in revisions:
-        key = (revision.definition.world, revision.definition.world_seed)
-        by_world.setdefault(key, []).append(revision)
-    for (name, seed), own in by_world.items():
-        async with open_world(name, seed=seed) as (world, _):
+        spec = spec_of(project, revision.definition)
+        by_world.setdefault(spec.model_dump_json(), (spec, []))[1].append(revision)
+    for spec, own in by_world.values():
+        async with open_world(spec) as (world, _):
             for revision in own:
                 episodes = project.episodes.for_revision(revision.sha256)
                 pairs[revision.sha256] = await picture_pair(

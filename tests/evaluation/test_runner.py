@@ -10,6 +10,7 @@ import pytest
 from data.errors import HostError
 from data.ids import new_id, now_ms
 from data.schema.run import Run
+from data.schema.scene import WorldSpec
 from data.schema.task import Task
 from data.store.project import Project
 from evaluation.auditors.floor import RandomAuditor
@@ -32,6 +33,10 @@ def freeze(project, definition, title="A task"):
     now = now_ms()
     task = Task(id=new_id(), title=title, created_ms=now, updated_ms=now, definition=definition)
     return project.revisions.freeze(project.tasks.save(task), frozen_ms=now)
+
+
+def spec_of(definition):
+    return WorldSpec(world=definition.world, seed=definition.world_seed)
 
 
 def make_run():
@@ -64,6 +69,7 @@ async def run(project, jobs, worlds=None, **more):
     results = await run_episodes(
         jobs,
         open_world=worlds or Worlds(),
+        spec_of=spec_of,
         keeper=ProjectKeeper(project),
         run=more.pop("run", None) or make_run(),
         on_event=events.append,
@@ -152,6 +158,7 @@ async def test_cancelling_leaves_no_episode_and_the_next_run_takes_it_up(project
         run_episodes(
             jobs,
             open_world=worlds,
+            spec_of=spec_of,
             keeper=ProjectKeeper(project),
             run=make_run(),
             on_event=lambda event: stepped.set() if event.step == 2 else None,
@@ -201,6 +208,7 @@ async def test_a_bug_in_an_auditor_fails_its_episode_and_says_so(project, caplog
     results = await run_episodes(
         [EpisodeJob(revision, "random")],
         open_world=Worlds(), keeper=ProjectKeeper(project), run=make_run(), make=lambda name: Broken(),
+        spec_of=spec_of,
     )  # fmt: skip
     assert results[0].reason == "ZeroDivisionError: oops"
     assert results[0].ending == "failed"

@@ -34,7 +34,7 @@ from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import tool
 from app.desktop.workspace import Workspace
 from app.jobs.freezing import missing_for_freeze
-from data.schema.scene import SceneGraph, WorldSpec
+from data.schema.scene import SceneGraph
 from data.schema.task import Revision, Task
 from validation.library import library_rows
 
@@ -240,7 +240,7 @@ class AuthorWorkspace(Workspace):
             self._frame.view.show_nothing(words, may_make=True)
             return
         definition = task.definition
-        spec = WorldSpec(world=definition.world, seed=definition.world_seed, profile="standard")
+        spec = self.shelf.spec_of(definition)
         self.driver.survey([node for one in definition.injections for node in one.targets])
         self.driver.use_mode(self._mode)
         self.driver.wish(
@@ -273,7 +273,7 @@ class AuthorWorkspace(Workspace):
             self._new = None
             self.tasks.make(scene, title, self._on_read)
         else:
-            self.driver.wish(Wish(WorldSpec(world=world), None, 0, (), "a new task"))
+            self.driver.wish(Wish(self.shelf.spec_for(world), None, 0, (), "a new task"))
 
     def _on_freeze(self, note: str) -> None:
         task = self.draft.task

@@ -19,6 +19,7 @@ from app.desktop.models.study import STUDY
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
 from app.jobs.judging import judge_rest
+from app.jobs.worlds import spec_of
 from data.canonical import sha256_hex
 from data.ids import new_id, now_ms
 from data.schema.run import Run
@@ -129,6 +130,7 @@ class CompanionRunner(QObject):
         work = run_episodes(
             list(batch.jobs),
             open_world=open_world,
+            spec_of=lambda definition: spec_of(studio.project, definition),
             keeper=ProjectKeeper(studio.project),
             run=batch.run,
             on_event=tell,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.desktop.models.study import STUDY
+from app.jobs.worlds import spec_of
 from data.errors import HostError, NotFoundError
 from data.ids import new_id, now_ms
 from data.schema.action import Interact, Look, Move, Turn, Wait
@@ -155,7 +156,7 @@ class Sitting:
     async def _load(self, revision: Revision) -> World:
         await self.close()
         definition = revision.definition
-        spec = WorldSpec(world=definition.world, seed=definition.world_seed)
+        spec = spec_of(self.project, definition)
         world = await self.start_world(spec)
         self._world = world
         graph = await world.load(spec)

@@ -25,7 +25,6 @@ from app.desktop.widgets.pieces import ElidedLabel, column, panel, row, scrollin
 from app.desktop.widgets.segments import SegmentsView
 from app.desktop.workspace import Workspace
 from data.schema.review import Review
-from data.schema.scene import WorldSpec
 from data.schema.task import Revision
 from validation.blind import blind_label
 from validation.library import library_rows
@@ -167,7 +166,7 @@ class ReviewWorkspace(Workspace):
             self._frame.view.show_nothing("Choose a task on the left.")
             return
         definition = revision.definition
-        spec = WorldSpec(world=definition.world, seed=definition.world_seed)
+        spec = self.shelf.spec_of(definition)
         self.driver.use_mode(self._mode)
         wish = Wish(
             spec,
