@@ -104,7 +104,15 @@ def _new(
         if not as_json:
             sys.stderr.write(f"opening {world} to check the task in it ...\n")
         draft, measured = asyncio.run(
-            _plan(spec_for(opened, world), inject or [], title=title, author=author, start=start, control=control, steps=steps)
+            _plan(
+                spec_for(opened, world),
+                inject or [],
+                title=title,
+                author=author,
+                start=start,
+                control=control,
+                steps=steps,
+            )
         )
         saved = opened.tasks.save(draft)
         revision = freeze_task(opened, saved) if freeze else None
@@ -123,7 +131,14 @@ def _new(
 
 
 async def _plan(
-    spec: WorldSpec, lines: Sequence[str], *, title: str, author: str, start: str | None, control: bool, steps: int
+    spec: WorldSpec,
+    lines: Sequence[str],
+    *,
+    title: str,
+    author: str,
+    start: str | None,
+    control: bool,
+    steps: int,
 ) -> tuple[Task, tuple[str, ...]]:
     from app.jobs.drafts import check_in_world, plan_draft
     from authoring.parse import name_targets

@@ -12,13 +12,14 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.desktop.studio import Studio
-from app.jobs.worlds import plan_spec
+from app.jobs.worlds import imported_spec, plan_spec
 from data.schema.audit import OpenAudit
 from data.schema.judgment import Judgment
 from data.schema.review import Review
 from data.schema.scene import WorldSpec
 from data.schema.task import Revision, Task, TaskDefinition
 from data.store import Change, Project
+from data.store.worlds import KeptWorld
 from evaluation.ratings import current_judgments
 from validation.blind import ProjectRecords
 from validation.states import newest_revision
@@ -30,7 +31,8 @@ _PARTS = {
     "review": ("reviews",),
     "episode": ("episodes", "open_audits"),
     "judgment": ("judgments",),
-    "project": ("tasks", "revisions", "reviews", "episodes", "judgments", "open_audits"),
+    "world": ("worlds",),
+    "project": ("tasks", "revisions", "reviews", "episodes", "judgments", "open_audits", "worlds"),
 }
 
 
@@ -76,13 +78,22 @@ class Shelf(QObject):
         """The first reading is there."""
         return len(self._held) == len(_PARTS["project"])
 
+    @property
+    def worlds(self) -> tuple[KeptWorld, ...]:
+        """The project's own worlds as they are now, those out of use left out."""
+        now = {kept.world.id: kept for kept in self._held.get("worlds", ())}
+        return tuple(kept for kept in now.values() if not kept.archived)
+
     def spec_for(self, world: str) -> WorldSpec:
         """What to load for a world's name, as last read."""
-        return plan_spec((), world)
+        now = next((kept for kept in self.worlds if kept.world.id == world), None)
+        if now is None:
+            return WorldSpec(world=world)
+        return imported_spec(now.world, self._studio.project.worlds.source)
 
     def spec_of(self, definition: TaskDefinition) -> WorldSpec:
         """What to load for a task, as last read."""
-        return plan_spec((), definition.world, seed=definition.world_seed, digest=definition.scene_digest)
+        return plan_spec(self._held.get("worlds", ()), self._studio.project.worlds.source, definition)
 
     def task(self, task_id: str) -> Task | None:
         """A task as last read."""
@@ -150,5 +161,7 @@ def _read_part(project: Project, part: str) -> Sequence[Any]:
             return project.episodes.all()
         case "judgments":
             return project.judgments.all()
+        case "worlds":
+            return project.worlds.states()
         case _:
             return project.audits.unfinished()

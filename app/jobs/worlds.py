@@ -6,13 +6,18 @@ Refuses: loading it (app.hosts), and adding or changing worlds (app.jobs.importi
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from data.schema.imported import ImportedSource, ImportedWorld
 from data.schema.scene import Profile, WorldSpec
 from data.schema.task import TaskDefinition
 
 if TYPE_CHECKING:
     from data.store.project import Project
+    from data.store.worlds import KeptWorld
+
+SourceOf = Callable[[ImportedWorld], ImportedSource]
 
 
 def spec_for(
@@ -22,10 +27,37 @@ def spec_for(
 
     A name that nobody knows is passed on; the engine that is asked to load it says which worlds there are.
     """
-    del project
-    return WorldSpec(world=world, seed=seed, profile=profile)
+    kept = project.worlds.find(world) if project is not None else None
+    if project is None or kept is None:
+        return WorldSpec(world=world, seed=seed, profile=profile)
+    return imported_spec(kept.world, project.worlds.source, seed=seed, profile=profile)
 
 
 def spec_of(project: Project, definition: TaskDefinition, *, profile: Profile = "standard") -> WorldSpec:
-    """What to load for a task: the newest version of its world that has the scene digest which the task pins."""
-    return spec_for(project, definition.world, seed=definition.world_seed, profile=profile)
+    """What to load for a task: the newest version of its world that has the scene digest which the task pins.
+
+    Where no version has it, the world as it is now; whoever loads it compares digests and refuses (SceneChangedError).
+    """
+    return plan_spec(project.worlds.states(), project.worlds.source, definition, profile=profile)
+
+
+def plan_spec(
+    states: Sequence[KeptWorld],
+    source_of: SourceOf,
+    definition: TaskDefinition,
+    *,
+    profile: Profile = "standard",
+) -> WorldSpec:
+    """As `spec_of`, from states that were read before (`Worlds.states`)."""
+    own = [kept.world for kept in states if kept.world.id == definition.world]
+    if not own:
+        return WorldSpec(world=definition.world, seed=definition.world_seed, profile=profile)
+    pinned = [world for world in own if world.scene_digest == definition.scene_digest]
+    return imported_spec((pinned or own)[-1], source_of, seed=definition.world_seed, profile=profile)
+
+
+def imported_spec(
+    world: ImportedWorld, source_of: SourceOf, *, seed: int = 0, profile: Profile = "standard"
+) -> WorldSpec:
+    """What to load for one version of an imported world."""
+    return WorldSpec(world=world.id, seed=seed, profile=profile, imported=source_of(world))

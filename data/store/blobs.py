@@ -1,7 +1,7 @@
 """Content-addressed bytes: frames, worlds, attachments.
 
 Owns: writing a blob whole or not at all, and reading it back only if it still has its hash.
-Refuses: names, kinds and deleting; records say what a blob is.
+Refuses: names and kinds; records say what a blob is, and whoever keeps them knows that nobody else names one.
 """
 
 from __future__ import annotations
@@ -72,6 +72,12 @@ class Blobs:
         if not _SHA256.fullmatch(sha256):
             raise UsageError(f"'{sha256}' is no SHA-256: 64 hexadecimal digits in lower case are.")
         return self._folder / sha256[:2] / sha256[2:4] / sha256
+
+    def discard(self, sha256: str) -> None:
+        """Deletes a blob that no record names any more; one that is not there is no fault."""
+        target = self.path(sha256)
+        with disk_explained(target):
+            target.unlink(missing_ok=True)
 
     def all(self) -> tuple[str, ...]:
         """Every hash that is there, in order."""

@@ -20,6 +20,7 @@ ChangeKind = Literal[
     "run",
     "ledger",
     "setting",
+    "world",
     "project",
 ]
 

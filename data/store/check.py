@@ -13,10 +13,11 @@ from data.store.blobs import Blobs
 from data.store.connection import Connections
 from data.store.episodes import Episodes
 from data.store.revisions import Revisions
+from data.store.worlds import Worlds
 
 
 def find_damage(
-    connections: Connections, blobs: Blobs, revisions: Revisions, episodes: Episodes
+    connections: Connections, blobs: Blobs, revisions: Revisions, episodes: Episodes, worlds: Worlds
 ) -> tuple[str, ...]:
     """One sentence for each thing that is wrong; empty when nothing is."""
     findings = [f"SQLite: {finding}" for finding in _database_findings(connections)]
@@ -28,6 +29,7 @@ def find_damage(
             findings.append(
                 f"Episode {episode.id}: {len(missing)} of its frames are missing, first {missing[0]}."
             )
+    findings += _world_faults(blobs, worlds)
     return tuple(findings)
 
 
@@ -53,6 +55,13 @@ def _blob_faults(blobs: Blobs) -> Iterator[WorldAuditError]:
             blobs.get(sha)
         except WorldAuditError as fault:
             yield fault
+
+
+def _world_faults(blobs: Blobs, worlds: Worlds) -> Iterator[str]:
+    for kept in worlds.all(archived=True):
+        missing = [uri for uri, file in kept.world.files.items() if not blobs.has(file.sha256)]
+        if missing:
+            yield f"World {kept.world.id}: {len(missing)} of its files are missing, first {missing[0]}."
 
 
 def _frames(episode: Episode) -> Iterator[str]:

@@ -99,7 +99,38 @@ def first_tables(db: Database) -> None:
     _number(db, 1)
 
 
-NEWEST = 1
+_WORLDS = (
+    """CREATE TABLE worlds (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, archived INTEGER NOT NULL,
+        added_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    """CREATE TABLE world_saves (
+        n INTEGER PRIMARY KEY, world TEXT NOT NULL, version INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+        by TEXT NOT NULL, scene_digest TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (world, version)) STRICT""",
+    "CREATE INDEX world_saves_of ON world_saves (world, scene_digest, version)",
+    "CREATE INDEX tasks_in ON tasks (world)",
+    """CREATE TRIGGER worlds_keep_their_files BEFORE UPDATE ON worlds
+    WHEN json_extract(OLD.body, '$.entry', '$.files', '$.options.scale', '$.options.up', '$.options.floor')
+      IS NOT json_extract(NEW.body, '$.entry', '$.files', '$.options.scale', '$.options.up', '$.options.floor')
+    BEGIN SELECT RAISE(ABORT, 'what a world is never changes'); END""",
+    """CREATE TRIGGER worlds_in_use_stay BEFORE DELETE ON worlds
+    WHEN EXISTS (SELECT 1 FROM tasks WHERE world = OLD.id)
+    BEGIN SELECT RAISE(ABORT, 'a world that tasks use is not removed'); END""",
+    """CREATE TRIGGER world_saves_no_update BEFORE UPDATE ON world_saves
+    BEGIN SELECT RAISE(ABORT, 'rows of world_saves are only ever added'); END""",
+    """CREATE TRIGGER world_saves_stay BEFORE DELETE ON world_saves
+    WHEN EXISTS (SELECT 1 FROM worlds WHERE id = OLD.world)
+    BEGIN SELECT RAISE(ABORT, 'versions of a world go only with it'); END""",
+)
+
+
+@MIGRATIONS(name="002_worlds")
+def imported_worlds(db: Database) -> None:
+    """Imported worlds with every version of their tags; what a world is, is immutable."""
+    _execute(db, _WORLDS)
+    _number(db, 2)
+
+
+NEWEST = 2
 """The `user_version` that this program writes and knows."""
 
 

@@ -34,6 +34,7 @@ from data.store.revisions import Revisions
 from data.store.runs import Ledger, Runs
 from data.store.settings import Settings
 from data.store.tasks import Tasks
+from data.store.worlds import Worlds
 
 T = TypeVar("T")
 
@@ -60,6 +61,7 @@ class Project:
         self.runs = Runs(self._connections)
         self.ledger = Ledger(self._connections)
         self.settings = Settings(self._connections)
+        self.worlds = Worlds(self._connections, self.blobs)
         self.id, self.name = self._identity()
 
     @classmethod
@@ -95,11 +97,11 @@ class Project:
             raise
 
     def find_damage(self) -> tuple[str, ...]:
-        """Every finding, one sentence each, of a complete check: pages, hashes of revisions and blobs, missing frames.
+        """Every finding, one sentence each, of a complete check: pages, hashes of revisions and blobs, missing frames and files.
 
         Reads everything; for `worldaudit doctor`, not for every opening.
         """
-        return find_damage(self._connections, self.blobs, self.revisions, self.episodes)
+        return find_damage(self._connections, self.blobs, self.revisions, self.episodes, self.worlds)
 
     def submit(self, fn: Callable[[], T]) -> Future[T]:
         """Runs `fn` on the writer thread without waiting; all that it saves is kept in one transaction, or nothing.
