@@ -12,11 +12,12 @@ from typing import Annotated
 
 import typer
 
-from app.cli.options import JsonOption
+from app.cli.options import JsonOption, ProjectOption, project_if_any
 from app.cli.output import print_json, print_line, print_table
 from app.hosts import open_world
+from app.jobs.worlds import spec_for
 from data.errors import RangeError, UsageError
-from data.schema.scene import Node, Profile, SceneGraph, Suspect
+from data.schema.scene import Node, Profile, SceneGraph, Suspect, WorldSpec
 from data.schema.space import Pose
 
 FARTHEST_M = 1e5
@@ -45,9 +46,11 @@ def _list(as_json: JsonOption = False) -> None:
 
 
 def _show(
-    world: Annotated[str, typer.Argument(help="The world, for example: house")], as_json: JsonOption = False
+    world: Annotated[str, typer.Argument(help="The world, for example: house")],
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
 ) -> None:
-    scene = asyncio.run(_load(world))
+    scene = asyncio.run(_load(_spec(project, world)))
     if as_json:
         print_json(scene)
         return
@@ -81,9 +84,11 @@ def _capture(
         str, typer.Option("--profile", help="standard (what auditors see) or high.")
     ] = "standard",
     size: Annotated[str, typer.Option("--size", metavar="WxH", help="Pixels.")] = "960x576",
+    project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    written = asyncio.run(_take(world, out, pose, profile, size))
+    spec = _spec(project, world, profile=_parse_profile(profile))
+    written = asyncio.run(_take(spec, out, pose, size))
     if as_json:
         print_json([str(path) for path in written])
     else:
@@ -92,9 +97,11 @@ def _capture(
 
 
 def _scan(
-    world: Annotated[str, typer.Argument(help="The world, for example: house")], as_json: JsonOption = False
+    world: Annotated[str, typer.Argument(help="The world, for example: house")],
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
 ) -> None:
-    suspects = asyncio.run(_find_suspects(world))
+    suspects = asyncio.run(_find_suspects(_spec(project, world)))
     if as_json:
         print_json(list(suspects))
     else:
@@ -103,19 +110,24 @@ def _scan(
     raise typer.Exit(1 if suspects else 0)
 
 
-async def _find_suspects(world: str) -> tuple[Suspect, ...]:
-    async with open_world(world) as (opened, _):
+def _spec(project: Path | None, world: str, *, profile: Profile = "standard") -> WorldSpec:
+    with project_if_any(project) as opened:
+        return spec_for(opened, world, profile=profile)
+
+
+async def _find_suspects(spec: WorldSpec) -> tuple[Suspect, ...]:
+    async with open_world(spec) as (opened, _):
         return await opened.scan()
 
 
-async def _load(world: str) -> SceneGraph:
-    async with open_world(world) as (_, scene):
+async def _load(spec: WorldSpec) -> SceneGraph:
+    async with open_world(spec) as (_, scene):
         return scene
 
 
-async def _take(world: str, out: Path, pose: str | None, profile: str, size: str) -> list[Path]:
+async def _take(spec: WorldSpec, out: Path, pose: str | None, size: str) -> list[Path]:
     width, height = _parse_size(size)
-    async with open_world(world, profile=_parse_profile(profile)) as (opened, scene):
+    async with open_world(spec) as (opened, scene):
         if pose:
             poses = {out if out.suffix.lower() == ".png" else out / "capture.png": _parse_pose(pose)}
         else:

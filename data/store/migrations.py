@@ -102,15 +102,15 @@ def first_tables(db: Database) -> None:
 _WORLDS = (
     """CREATE TABLE worlds (
         n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, archived INTEGER NOT NULL,
-        added_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+        added_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL, defining TEXT NOT NULL,
+        body TEXT NOT NULL) STRICT""",
     """CREATE TABLE world_saves (
         n INTEGER PRIMARY KEY, world TEXT NOT NULL, version INTEGER NOT NULL, at_ms INTEGER NOT NULL,
         by TEXT NOT NULL, scene_digest TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (world, version)) STRICT""",
     "CREATE INDEX world_saves_of ON world_saves (world, scene_digest, version)",
     "CREATE INDEX tasks_in ON tasks (world)",
     """CREATE TRIGGER worlds_keep_their_files BEFORE UPDATE ON worlds
-    WHEN json_extract(OLD.body, '$.entry', '$.files', '$.options.scale', '$.options.up', '$.options.floor')
-      IS NOT json_extract(NEW.body, '$.entry', '$.files', '$.options.scale', '$.options.up', '$.options.floor')
+    WHEN OLD.id IS NOT NEW.id OR OLD.defining IS NOT NEW.defining
     BEGIN SELECT RAISE(ABORT, 'what a world is never changes'); END""",
     """CREATE TRIGGER worlds_in_use_stay BEFORE DELETE ON worlds
     WHEN EXISTS (SELECT 1 FROM tasks WHERE world = OLD.id)

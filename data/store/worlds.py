@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from data.canonical import sha256_hex
+from data.canonical import canonical_bytes, sha256_hex
 from data.errors import ConflictError, NotFoundError, StoreCorruptError, UsageError
 from data.schema.imported import ImportedSource, ImportedWorld
 from data.store.blobs import Blobs
@@ -175,7 +175,7 @@ class Worlds:
         kept = KeptWorld(world, version=1, added_ms=at_ms, updated_ms=at_ms)
         body = write_record(world)
         row = {"id": world.id, "version": 1, "archived": 0, "added_ms": at_ms, "updated_ms": at_ms}
-        self._connections.insert("worlds", {**row, "body": body})
+        self._connections.insert("worlds", {**row, "defining": _defining(world), "body": body})
         self._keep(kept, by, body)
         return kept
 
@@ -198,8 +198,8 @@ class Worlds:
         kept = KeptWorld(world, version + 1, stored.added_ms, at_ms, stored.archived)
         body = write_record(world)
         self._connections.execute(
-            "UPDATE worlds SET version = ?, updated_ms = ?, body = ? WHERE id = ?",
-            [kept.version, at_ms, body, world.id],
+            "UPDATE worlds SET version = ?, updated_ms = ?, defining = ?, body = ? WHERE id = ?",
+            [kept.version, at_ms, _defining(world), body, world.id],
         )
         self._keep(kept, by, body)
         return kept
@@ -254,9 +254,11 @@ class Worlds:
             )
 
 
-def _defining(world: ImportedWorld) -> tuple[object, ...]:
-    options = world.options
-    return (world.entry, world.files, options.scale, options.up, options.floor)
+def _defining(world: ImportedWorld) -> str:
+    """What a world is, as a hash: the table guards that it never changes."""
+    plain = world.model_dump(mode="json", include={"entry", "files", "options"})
+    plain["options"].pop("split")
+    return sha256_hex(canonical_bytes(plain))
 
 
 def _read(row: Row) -> KeptWorld:

@@ -3,11 +3,13 @@
 import os
 import random
 import resource
+import tempfile
 from pathlib import Path
 
 from data.errors import WorldAuditError
 from data.store import Project
 from tests.data.builders import a_review, an_open_audit
+from tests.data.worlds import a_world, files_in
 
 NOBODY = 65534
 
@@ -124,3 +126,19 @@ def fill_a_small_disk(folder, task_id, limit_bytes, pipe):
             pipe.send(f"{type(error).__name__}: {error}")
         pipe.send(task.version)
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit_bytes, limit_bytes))
+
+
+def add_worlds(folder, seed, pipe):
+    """Imports worlds of two files without end; says each name that is stored."""
+    with Project.open(folder) as project, tempfile.TemporaryDirectory() as brought:
+        number = 0
+        while True:
+            files = files_in(
+                Path(brought) / str(number),
+                level_gltf=draft_text(seed, number).encode(),
+                level_bin=random.Random(seed * 1_000 + number).randbytes(200_000),
+            )
+            name = f"world-{number:04d}"
+            project.worlds.add(a_world(files, name=name), files, at_ms=number)
+            pipe.send(name)
+            number += 1

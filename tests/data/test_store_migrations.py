@@ -6,36 +6,44 @@ from pathlib import Path
 import pytest
 from sqlite_utils.migrations import Migrations
 
+from app.jobs.worlds import spec_of
 from data.errors import StoreLockedError, StoreNewerError
+from data.schema.imported import NodeTags
 from data.store import Project, opening
-from data.store.migrations import NEWEST, first_tables
+from data.store.migrations import NEWEST, first_tables, imported_worlds
 from tests.data.builders import a_task
 
-VERSION_1 = Path(__file__).parent / "projects" / "version_1.sql"
+PROJECTS = Path(__file__).parent / "projects"
 
 
 @pytest.fixture
 def version_1(tmp_path):
     """A project folder as the first tables left it, with one record of each kind."""
-    connection = sqlite3.connect(tmp_path / "project.db")
-    connection.executescript(VERSION_1.read_text(encoding="utf-8"))
+    return restored("version_1", tmp_path)
+
+
+def restored(name, folder):
+    """A project folder from the dump of its database."""
+    connection = sqlite3.connect(folder / "project.db")
+    connection.executescript((PROJECTS / f"{name}.sql").read_text(encoding="utf-8"))
     connection.close()
-    return tmp_path
+    return folder
 
 
-def with_second_migration(monkeypatch, second):
-    """Makes this program one that has a second migration."""
+def with_another_migration(monkeypatch, another):
+    """Makes this program one that has a migration more."""
     migrations = Migrations("worldaudit")
     migrations(name="001_first_tables")(first_tables)
-    migrations(name="002_second")(second)
+    migrations(name="002_worlds")(imported_worlds)
+    migrations(name="003_another")(another)
     monkeypatch.setattr(opening, "MIGRATIONS", migrations)
-    monkeypatch.setattr(opening, "NEWEST", 2)
+    monkeypatch.setattr(opening, "NEWEST", 3)
 
 
 def add_notes(db):
     db.conn.execute("CREATE TABLE notes (text TEXT NOT NULL)")
     db.conn.execute("INSERT INTO notes SELECT title FROM (SELECT 'kept' AS title)")
-    db.conn.execute("PRAGMA user_version = 2")
+    db.conn.execute("PRAGMA user_version = 3")
 
 
 def add_notes_and_fail(db):
@@ -73,21 +81,37 @@ def test_a_project_of_the_first_version_opens_with_every_record(version_1):
         assert project.find_damage() == ()
 
 
+def test_a_project_of_the_second_version_opens_with_its_worlds_and_their_versions(tmp_path):
+    with Project.open(restored("version_2", tmp_path)) as project:
+        (kept,) = project.worlds.all()
+        (task,) = project.tasks.all()
+        assert (kept.world.id, kept.version, kept.world.title) == ("room", 2, "Square room")
+        assert [one.world.tags for one in project.worlds.history("room")] == [
+            {},
+            {"n1.p0": NodeTags(movable=True)},
+        ]
+        assert spec_of(project, task.definition).imported.tags == {}
+        assert [finding.split(":")[0] for finding in project.find_damage()] == [
+            "World room"
+        ]  # a dump has no blobs
+
+
 def test_an_old_project_is_brought_up_to_date_and_keeps_its_records(version_1, monkeypatch):
-    with_second_migration(monkeypatch, add_notes)
+    with_another_migration(monkeypatch, add_notes)
     with Project.open(version_1) as project:
         assert len(project.tasks.all()) == 1
 
     version, tables, steps = tables_and_version(version_1)
-    assert version == 2
-    assert "notes" in tables
-    assert steps == ["001_first_tables", "002_second"]
+    assert version == 3
+    assert {"notes", "worlds"} <= tables
+    assert steps == ["001_first_tables", "002_worlds", "003_another"]
 
 
-def test_a_migration_that_fails_leaves_the_project_as_it_was(version_1, monkeypatch):
+def test_a_migration_that_fails_leaves_the_project_as_it_was_before_it(version_1, monkeypatch):
+    Project.open(version_1).close()
     before = tables_and_version(version_1)
     with monkeypatch.context() as patch:
-        with_second_migration(patch, add_notes_and_fail)
+        with_another_migration(patch, add_notes_and_fail)
         with pytest.raises(ZeroDivisionError):
             Project.open(version_1)
 
@@ -98,7 +122,7 @@ def test_a_migration_that_fails_leaves_the_project_as_it_was(version_1, monkeypa
 
 def test_a_project_is_not_migrated_while_another_program_has_it_open(version_1, monkeypatch):
     with Project.open(version_1) as other:
-        with_second_migration(monkeypatch, add_notes)
+        with_another_migration(monkeypatch, add_notes)
         with pytest.raises(StoreLockedError, match="another program has it open"):
             Project.open(version_1, busy_s=0.1)
         other.tasks.save(a_task())
@@ -109,10 +133,10 @@ def test_a_project_is_not_migrated_while_another_program_has_it_open(version_1, 
 
 def test_the_program_before_a_migration_refuses_the_project_after_it(version_1, monkeypatch):
     with monkeypatch.context() as patch:
-        with_second_migration(patch, add_notes)
+        with_another_migration(patch, add_notes)
         Project.open(version_1).close()
 
-    with pytest.raises(StoreNewerError, match="tables 2"):
+    with pytest.raises(StoreNewerError, match="tables 3"):
         Project.open(version_1)
 
 

@@ -171,7 +171,7 @@ class LiveDriver(QObject):
 
     def _load(self, wish: Wish) -> None:
         spec = wish.spec
-        params = {"world": spec.world, "seed": spec.seed, "profile": spec.profile}
+        params = spec.model_dump(mode="json")
 
         def loaded(result: Any) -> None:
             self.scene = SceneGraph.model_validate(result)
