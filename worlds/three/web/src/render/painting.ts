@@ -3,7 +3,7 @@
  *
  * Owns: the workers that paint, and painting here where there is none. Refuses: GL. The pixels are the same either way.
  */
-import { type Painted, paintByName } from "../kit/textures";
+import { type Painted, paintByName, textureSide } from "../kit/textures";
 import { forgetFields } from "../kit/textures/noise";
 import { paintDome, type SkyLight } from "./dome";
 
@@ -21,39 +21,78 @@ export interface Paintings {
 
 /** Painters at work at once: painting is what a world waits for last, and most machines have a second core. */
 const PAINTERS = 2;
+/** What the dome costs, as the side of a texture that costs the same. */
+const DOME_AS_SIDE = 640;
+
+interface Painter {
+  readonly worker: Worker;
+  broken: boolean;
+}
+
+const waiting: Painter[] = [];
+
+/**
+ * Has painters stand ready. A worker starts only while the main thread rests, so they must be there before a world is
+ * asked for: building one leaves no rest.
+ */
+export function hirePainters(): void {
+  if (typeof Worker === "undefined") return;
+  while (waiting.length < PAINTERS) waiting.push(hire());
+}
+
+function hire(): Painter {
+  const worker = new Worker(new URL("./painter.worker.ts", import.meta.url), { type: "module" });
+  const painter: Painter = { worker, broken: false };
+  worker.onerror = () => {
+    painter.broken = true;
+  };
+  return painter;
+}
 
 /** Paints; resolves when all is done. Throws for an unknown name. */
-export async function paintBeside({ names, sky }: Commission): Promise<Paintings> {
-  if (typeof Worker === "undefined") return paintAll({ names, sky });
-  const share = Math.ceil(names.length / PAINTERS);
-  const shares = Array.from({ length: PAINTERS }, (_, painter) => ({
-    names: names.slice(painter * share, (painter + 1) * share),
-    sky: painter === 0 ? sky : null,
-  }));
-  const done = await Promise.all(shares.map(employ));
+export async function paintBeside(commission: Commission): Promise<Paintings> {
+  if (typeof Worker === "undefined") return paintAll(commission);
+  const done = await Promise.all(shareOut(commission, PAINTERS).map(employ));
   return {
     textures: new Map(done.flatMap(({ textures }) => [...textures])),
     dome: done.find(({ dome }) => dome)?.dome ?? null,
   };
 }
 
+/** Parts of a commission that cost about the same: the largest first, each to whoever has least. */
+export function shareOut({ names, sky }: Commission, painters: number): Commission[] {
+  const shares = Array.from({ length: painters }, (_, k) => ({
+    names: [] as string[],
+    sky: k === 0 ? sky : null,
+    cost: k === 0 && sky ? DOME_AS_SIDE ** 2 : 0,
+  }));
+  for (const name of [...names].sort((a, b) => textureSide(b) - textureSide(a))) {
+    const least = shares.reduce((one, other) => (other.cost < one.cost ? other : one));
+    least.names.push(name);
+    least.cost += textureSide(name) ** 2;
+  }
+  return shares.map(({ names, sky }) => ({ names, sky }));
+}
+
 /** Has a worker paint; where it fails, the work is done here. */
 function employ(commission: Commission): Promise<Paintings> {
+  const painter = waiting.pop() ?? hire();
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./painter.worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Paintings>) => {
-      worker.terminate();
-      resolve(data);
-    };
-    worker.onerror = () => {
-      worker.terminate();
+    const paintHere = () => {
+      painter.worker.terminate();
       try {
         resolve(paintAll(commission));
       } catch (error) {
         reject(error);
       }
     };
-    worker.postMessage(commission);
+    painter.worker.onmessage = ({ data }: MessageEvent<Paintings>) => {
+      painter.worker.terminate();
+      resolve(data);
+    };
+    painter.worker.onerror = paintHere;
+    if (painter.broken) paintHere();
+    else painter.worker.postMessage(commission);
   });
 }
 
