@@ -84,7 +84,7 @@ const part = (geometry: BufferGeometry, material: string, more: Partial<PartDef>
 test("parts are merged by joint, material, material when on and shadow; equal nodes share their geometry", () => {
   const [a, b, c] = [new BoxGeometry(1, 1, 1), new BoxGeometry(1, 2, 1), new BoxGeometry(2, 1, 1)];
   const parts = [part(a, "oak"), part(b, "oak"), part(c, "oak", { joint: "lid" }), part(c, "brass")];
-  const merger = new Merger();
+  const merger = new Merger(new Map());
   const batches = merger.batches(parts, false);
   expect(batches.map(({ joint, material }) => [joint, material])).toEqual([
     [undefined, "oak"],
@@ -120,7 +120,7 @@ test("vertex colours and openness are kept apart, and a building's grey guess at
   const count = tinted.getAttribute("position").count;
   tinted.setAttribute("color", new BufferAttribute(new Float32Array(count * 3).fill(0.25), 3));
   const first = (building: boolean): number[] => {
-    const [batch] = new Merger().batches([part(tinted, "oak")], building);
+    const [batch] = new Merger(new Map()).batches([part(tinted, "oak")], building);
     return [0, 1, 2, 3].map((k) =>
       Math.round((batch?.geometry.getAttribute("color").getComponent(0, k) ?? 0) * 255),
     );
@@ -139,7 +139,7 @@ test("a hinge turns about its origin and a slide moves along its axis", () => {
 });
 
 test("a wall between two rooms is cut fine, each side goes to the room it faces, its top to a neighbour, area kept", () => {
-  const merger = new Merger();
+  const merger = new Merger(new Map());
   const wall = new BoxGeometry(0.2, 3, 4).translate(4.1, 1.5, 2);
   const [batch] = merger.batches([part(wall, "plaster")], true);
   const pieces = tessellate(batch?.geometry as BufferGeometry, new Matrix4(), [ROOM, NEXT], 0.8);

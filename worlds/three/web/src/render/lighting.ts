@@ -5,11 +5,10 @@
  * uniforms, the exposure an eye has at a place. Refuses: to decide when to draw; keeps nothing of earlier pictures.
  */
 import { Box3, BufferAttribute, type Mesh, Vector3 } from "three";
-import type { BoxDef, LightDef, SceneDef } from "../kit/model";
+import type { BoxDef, LightDef } from "../kit/model";
 import { chooseLamps, glowInRoom, type LitLamp, lampLight, roomOf } from "./lamps";
-import type { MaterialShelf } from "./materials";
-import { type DrawnNode, isBuilding, type Nodes, type Piece, placed, worldBox } from "./nodes";
-import type { Ambient, Probes, Wall } from "./probes";
+import { type DrawnNode, isBuilding, type Nodes, type Piece, worldBox } from "./nodes";
+import type { Ambient, Probes } from "./probes";
 import type { Profile } from "./profile";
 import { MOST_LAMPS, type Shared } from "./shared";
 import type { Sky } from "./sky";
@@ -217,17 +216,4 @@ export class Lighting {
     const id = piece.node.number + 1;
     gl.vertexAttrib3f(ID, (id & 255) / 255, ((id >> 8) & 255) / 255, ((id >> 16) & 255) / 255);
   }
-}
-
-/** The building as rays meet it: what stands for good and lets no light through. */
-export function wallsOf(def: SceneDef, materials: MaterialShelf): Wall[] {
-  return def.nodes.filter(isBuilding).flatMap((node) =>
-    node.parts
-      .filter((part) => materials.def(part.material).kind !== "glass" && materials.isOpaque(part.material))
-      .map((part) => ({
-        geometry: part.geometry,
-        matrix: placed(node),
-        albedo: materials.albedo(part.material),
-      })),
-  );
 }

@@ -22,6 +22,11 @@ export interface MaterialValues {
 /** A surface that lets more than half of the light through writes no id and no depth, and casts no shadow. */
 export const OPAQUE_FROM = 0.5;
 
+/** Whether ids, depth and shadows see a material. */
+export function isOpaque({ opacity = 1 }: MaterialDef): boolean {
+  return opacity >= OPAQUE_FROM;
+}
+
 export class MaterialShelf {
   private readonly defs: ReadonlyMap<string, MaterialDef>;
   private readonly made = new Map<string, ShaderMaterial>();
@@ -43,15 +48,7 @@ export class MaterialShelf {
 
   /** Whether ids, depth and shadows see this material. */
   isOpaque(name: string): boolean {
-    return (this.def(name).opacity ?? 1) >= OPAQUE_FROM;
-  }
-
-  /** Mean linear colour, for light that bounces off it. */
-  albedo(name: string): [number, number, number] {
-    const def = this.def(name);
-    const tint = new Color(def.color);
-    const { mean } = this.textures.get(def.texture);
-    return [tint.r * mean[0], tint.g * mean[1], tint.b * mean[2]];
+    return isOpaque(this.def(name));
   }
 
   get(name: string, values: MaterialValues | undefined, lamps: number): ShaderMaterial {

@@ -6,7 +6,6 @@
  */
 import { BufferAttribute, BufferGeometry } from "three";
 import type { PartDef } from "../kit/model";
-import { openness } from "./occlusion";
 
 /** Parts of one node that are drawn as one mesh. */
 export interface Batch {
@@ -21,14 +20,15 @@ export interface Batch {
 /** Merges parts; geometries made before for the same parts are used again. */
 export class Merger {
   private readonly merged = new Map<string, BufferGeometry>();
-  private readonly open = new WeakMap<BufferGeometry, Uint8Array>();
+
+  /** `open`: openness of the vertices of what is no building. */
+  constructor(private readonly open: ReadonlyMap<BufferGeometry, Uint8Array>) {}
 
   /**
    * Batches of one node, in the order of their first part. `building` says that light will be baked on them: then
    * self-occlusion is left out, and so are grey vertex colours, which are an earlier guess at the same light.
    */
   batches(parts: readonly PartDef[], building: boolean): Batch[] {
-    if (!building) this.occlude(parts);
     const groups = new Map<string, PartDef[]>();
     for (const part of parts) {
       const shadow = part.casts_shadow !== false;
@@ -50,16 +50,6 @@ export class Merger {
           building,
         ),
       };
-    });
-  }
-
-  /** Bakes beside the definition: occlusion belongs to drawing, not to the scene. */
-  private occlude(parts: readonly PartDef[]): void {
-    const geometries = parts.map((part) => part.geometry);
-    if (geometries.every((geometry) => this.open.has(geometry))) return;
-    openness(geometries).forEach((open, i) => {
-      const geometry = geometries[i] as BufferGeometry;
-      if (!this.open.has(geometry)) this.open.set(geometry, open);
     });
   }
 

@@ -3,7 +3,17 @@
  *
  * Owns: building the views, poses, joints, what is shown, which material each mesh wears. Refuses: light, drawing.
  */
-import { type Box3, Group, Matrix4, Mesh, type Object3D, Quaternion, Scene, Vector3 } from "three";
+import {
+  type Box3,
+  type BufferGeometry,
+  Group,
+  Matrix4,
+  Mesh,
+  type Object3D,
+  Quaternion,
+  Scene,
+  Vector3,
+} from "three";
 import type { BoxDef, JointDef, NodeDef, Quat, SceneDef, Vec3 } from "../kit/model";
 import { motionMatrix } from "../kit/motion";
 import type { NodeView } from "../runtime/ports";
@@ -49,12 +59,18 @@ export class Nodes {
   readonly byId = new Map<string, DrawnNode>();
   readonly views = new Map<string, NodeView>();
   readonly pieces: Piece[] = [];
-  private readonly merger = new Merger();
+  private readonly merger: Merger;
   private readonly materials: MaterialShelf;
 
-  /** `rooms`: bounds of the roofed rooms, by which the building is cut. */
-  constructor(def: SceneDef, materials: MaterialShelf, rooms: readonly BoxDef[]) {
+  /** `rooms`: bounds of the roofed rooms, by which the building is cut; `open`: openness of the things' vertices. */
+  constructor(
+    def: SceneDef,
+    materials: MaterialShelf,
+    rooms: readonly BoxDef[],
+    open: ReadonlyMap<BufferGeometry, Uint8Array>,
+  ) {
     this.materials = materials;
+    this.merger = new Merger(open);
     this.scene.matrixWorldAutoUpdate = false;
     for (const node of def.nodes) {
       if (this.byId.has(node.id)) throw new Error(`Two nodes of the scene are called "${node.id}".`);

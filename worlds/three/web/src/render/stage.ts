@@ -15,7 +15,8 @@ import type { BoxDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
 import { type LiveStage, type NodeView, RendererFault } from "../runtime/ports";
 import { TextureShelf } from "./gltextures";
 import { ASPECT, aim, eyeOf, makeCamera } from "./lens";
-import { Lighting, wallsOf } from "./lighting";
+import { measureLight, type SceneLight } from "./light";
+import { Lighting } from "./lighting";
 import { LiveView } from "./live";
 import { Marks } from "./marks";
 import { MaterialShelf, type MaterialValues } from "./materials";
@@ -31,17 +32,21 @@ import { Sky } from "./sky";
 /** Thrown when the browser gives no WebGL 2; the message says what it answered. */
 export class NoWebGL extends RendererFault {}
 
-/** Makes the stage of a scene on a canvas. `profile` standard for audits, high for the author's pictures. */
+/**
+ * Makes the stage of a scene on a canvas. `profile` standard for audits, high for the author's pictures; `light` as far
+ * as it has been measured before.
+ */
 export async function createStage(
   def: SceneDef,
   profile: ProfileName,
   canvas: HTMLCanvasElement,
+  light: Promise<SceneLight | null> = Promise.resolve(null),
 ): Promise<LiveStage> {
   const names = [...new Set(def.materials.flatMap(({ texture }) => texture ?? []))];
   const sky = new Sky(def.sky);
-  const renderer = makeRenderer(canvas);
   const paintings = paintBeside({ names, sky: sky.light });
-  const stage = new SceneStage(def, PROFILES[profile], renderer, sky);
+  const renderer = makeRenderer(canvas);
+  const stage = new SceneStage(def, PROFILES[profile], renderer, sky, (await light) ?? measureLight(def));
   stage.hang(await paintings);
   return stage;
 }
@@ -93,6 +98,7 @@ class SceneStage implements LiveStage {
     profile: Profile,
     private readonly renderer: WebGLRenderer,
     private readonly sky: Sky,
+    light: SceneLight,
   ) {
     this.fingerprint = fingerprintOf(renderer);
     this.exposure = def.sky.exposure;
@@ -100,8 +106,8 @@ class SceneStage implements LiveStage {
     this.shared = sharedUniforms(this.sky);
     this.shadow = new SunShadow(def.sky.shadow_box, this.sky.sunDirection, profile, this.shared);
     this.materials = new MaterialShelf(def.materials, this.textures, this.shared, profile);
-    const probes = new Probes(def.rooms, wallsOf(def, this.materials), this.sky);
-    this.nodes = new Nodes(def, this.materials, probes.indoors);
+    const probes = new Probes(def.rooms, light.grids, this.sky);
+    this.nodes = new Nodes(def, this.materials, probes.indoors, light.openness);
     this.views = this.nodes.views;
     this.triangles = this.nodes.triangles;
     this.lighting = new Lighting(probes, this.nodes, this.sky, this.shared, profile);

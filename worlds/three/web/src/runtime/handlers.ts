@@ -5,6 +5,9 @@
  * Refuses: the pump (bridge), and how the work is done.
  */
 import { OPERATORS, surveyScene } from "../anomalies/index";
+import type { SceneDef } from "../kit/model";
+import { lightKey, type SceneLight, unpackLight } from "../render/light";
+import { fetchLight } from "../render/lightfile";
 import { createStage } from "../render/stage";
 import { SCENES } from "../scenes/index";
 import type { Handlers, PagePort } from "./bridge";
@@ -48,11 +51,12 @@ export function createHandlers(port: PagePort): Handlers {
   return {
     hello,
     load: async (params) => {
+      const file = fetchLight(params.world);
       const def = await buildScene(params);
       if (loaded) unload(loaded);
       loaded = null;
       const canvas = freshCanvas();
-      const painted = createStage(def, params.profile, canvas);
+      const painted = createStage(def, params.profile, canvas, readLight(file, def));
       const opened = await Exhibit.create(def, painted, OPERATORS, port.now);
       const stage = await painted;
       stage.onLost((reason) => port.tell({ event: "lost", reason }));
@@ -103,6 +107,12 @@ async function buildScene({ world, seed }: Methods["load"]["params"]) {
   if (find) return (await find())(seed);
   const known = Object.keys(SCENES).join(", ");
   throw new NotFoundFault(`This page has no world "${world}"; it has ${known}.`);
+}
+
+/** Light that came with the bundle; null when it is not this scene's. */
+async function readLight(file: ReturnType<typeof fetchLight>, def: SceneDef): Promise<SceneLight | null> {
+  const [bytes, key] = await Promise.all([file, lightKey(def)]);
+  return bytes && unpackLight(bytes, def, key);
 }
 
 function unload({ exhibit, live }: Loaded): void {
