@@ -33,6 +33,12 @@ BUILT_IN: tuple[BuiltIn, ...] = (
         title="Museum",
         words="A town museum: foyer, paintings, antiquities, nature and technology under skylights, cafe, study, film room.",
     ),
+    BuiltIn(
+        id="market-town",
+        engine="threejs",
+        title="Market Town",
+        words="A walled town of the fourteenth century on market day: square, stalls, church, smithy, tavern, lanes.",
+    ),
 )
 
 

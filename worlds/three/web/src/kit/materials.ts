@@ -5,6 +5,7 @@
  * Refuses: the textures' pixels (textures.ts).
  */
 import type { MaterialDef, MaterialKind, NodeDef } from "./model";
+import { RUSTIC_MATERIALS } from "./rustic_materials";
 
 type Finish = Omit<MaterialDef, "name" | "kind" | "color" | "roughness">;
 
@@ -22,6 +23,8 @@ function define(
 }
 
 const WHITE = 0xffffff;
+
+for (const one of RUSTIC_MATERIALS) TABLE.set(one.name, one);
 
 // Wood and painted wood.
 define("oak", "wood", WHITE, 0.55, { texture: "wood-oak" });

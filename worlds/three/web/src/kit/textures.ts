@@ -17,6 +17,7 @@ import { NATURE } from "./textures/nature";
 import { OBJECTS } from "./textures/objects";
 import { PICTURES } from "./textures/pictures";
 import { type Painted, paintTexture, type Recipe } from "./textures/recipe";
+import { RUSTIC } from "./textures/rustic";
 import { TOWN } from "./textures/town";
 import { WOODS } from "./textures/wood";
 
@@ -31,6 +32,7 @@ const RECIPES = {
   ...PICTURES,
   ...TOWN,
   ...HALLS,
+  ...RUSTIC,
 } satisfies Record<string, Recipe>;
 
 export type TextureName = keyof typeof RECIPES;

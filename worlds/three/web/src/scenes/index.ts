@@ -8,6 +8,7 @@ import type { SceneDef } from "../kit/model";
 export type SceneBuilder = (seed: number) => SceneDef;
 
 export const SCENES: Readonly<Record<string, () => Promise<SceneBuilder>>> = {
+  "market-town": async () => (await import("./market/market")).buildMarketTown,
   house: async () => (await import("./house/house")).buildHouse,
   museum: async () => (await import("./museum/museum")).buildMuseum,
 };

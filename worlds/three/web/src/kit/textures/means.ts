@@ -4,8 +4,10 @@
  * Owns: the numbers, one per texture, as a swatch of it measures them (`measureMean`; a test compares). Refuses: painting.
  */
 import type { TextureName } from "../textures";
+import { RUSTIC_MEANS } from "./rustic_means";
 
 export const MEANS: Readonly<Record<TextureName, readonly [number, number, number]>> = {
+  ...RUSTIC_MEANS,
   "wood-oak": [0.45788, 0.262446, 0.105899],
   "wood-walnut": [0.158522, 0.0642562, 0.0264928],
   "wood-pine": [0.64804, 0.424035, 0.192531],
