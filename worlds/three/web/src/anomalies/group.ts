@@ -17,7 +17,7 @@ export function groupOf(world: PlacePort, target: string): string[] {
   const carried = new Set<string>();
   let wave = [target];
   while (wave.length > 0) {
-    const next = world.def.nodes.filter(
+    const next = [...world.defs.values()].filter(
       (node) => node.rests_on !== undefined && wave.includes(node.rests_on) && !carried.has(node.id),
     );
     wave = next.filter((node) => isStillThere(world, node)).map((node) => node.id);
@@ -44,7 +44,7 @@ function at(v: Vec3, axis: number): number {
 
 /** Meshes of all that exists and is not in the group. */
 export function surroundingsOf(world: PlacePort, group: readonly string[]): PlacedMesh[] {
-  return world.def.nodes
+  return [...world.defs.values()]
     .filter((node) => !group.includes(node.id) && world.node(node.id).exists)
     .map((node) => placeNode(world, node.id))
     .filter((placed): placed is PlacedMesh => placed !== null);

@@ -40,16 +40,10 @@ interface Last {
 const cache = new WeakMap<NodeDef, Cached>();
 /** Most things stand where they stood when last asked. */
 const lastPlaced = new WeakMap<NodeMesh, Last>();
-const definitions = new WeakMap<object, ReadonlyMap<string, NodeDef>>();
 
-/** The definition of a node. Throws when the scene has none of that id. */
+/** The definition of a node as it is now. Throws when the world has none of that id. */
 export function defOf(world: PlacePort, id: string): NodeDef {
-  let byId = definitions.get(world.def);
-  if (!byId) {
-    byId = new Map(world.def.nodes.map((node) => [node.id, node]));
-    definitions.set(world.def, byId);
-  }
-  const def = byId.get(id);
+  const def = world.defs.get(id);
   if (!def) throw new Error(`no node is called ${id}`);
   return def;
 }

@@ -77,6 +77,8 @@ export class Ink {
 export interface AuthoredContent {
   readonly def: SceneDef;
   readonly records: ReadonlyMap<string, NodeRecord>;
+  /** Materials that injections brought along. */
+  readonly brought: readonly MaterialDef[];
   readonly injections: readonly InjectionWire[];
 }
 
@@ -85,6 +87,7 @@ export interface LivingContent {
   readonly def: SceneDef;
   readonly scene: string;
   readonly records: ReadonlyMap<string, NodeRecord>;
+  readonly brought: readonly MaterialDef[];
   readonly motion: (id: string) => readonly number[];
   readonly player: readonly number[];
   readonly tick: number;
@@ -94,12 +97,13 @@ export interface LivingContent {
 /** Digest of the authored scene: definitions, authored values, and injections as logic. */
 export function digestScene(content: AuthoredContent): string {
   const ink = new Ink().raw(hashSetting(content.def));
-  const materials = tableOf(content.def);
+  const materials = tableOf(content.def, content.brought);
   for (const record of content.records.values()) {
-    ink.raw(hashNode(record.def));
+    ink.raw(hashNode(record.authoredDef));
     writeValues(ink, record.authored);
     ink.numbers(looksOf(record.def, record.authored, materials));
   }
+  if (content.brought.length > 0) ink.text(canonical(content.brought));
   ink.number(content.injections.length);
   for (const injection of content.injections) ink.text(canonical({ ...injection, id: "" }));
   return bytesToHex(ink.hash());
@@ -108,13 +112,14 @@ export function digestScene(content: AuthoredContent): string {
 /** Digest of the authored scene with bodies, joints, operating states, triggers, the auditor and the tick. */
 export function digestState(content: LivingContent): string {
   const ink = new Ink().text(content.scene).number(content.tick).numbers(content.player);
-  const materials = tableOf(content.def);
+  const materials = tableOf(content.def, content.brought);
   for (const record of content.records.values()) {
     const asAuthored = isAsAuthored(record, materials);
     ink.flag(asAuthored);
     if (!asAuthored) {
       writeValues(ink, record.now);
       ink.numbers(looksOf(record.def, record.now, materials));
+      if (record.def !== record.authoredDef) ink.raw(hashNode(record.def));
     }
     ink.number(record.goal).number(record.clock_s).numbers(record.joints.values());
     ink.numbers(content.motion(record.id));
@@ -123,21 +128,23 @@ export function digestState(content: LivingContent): string {
   return bytesToHex(ink.hash());
 }
 
-function tableOf(def: SceneDef): Map<string, MaterialDef> {
-  return new Map(def.materials.map((material) => [material.name, material]));
+function tableOf(def: SceneDef, brought: readonly MaterialDef[]): Map<string, MaterialDef> {
+  return new Map([...def.materials, ...brought].map((material) => [material.name, material]));
 }
 
 function writeValues(ink: Ink, values: NodeValues): void {
   ink.numbers(values.position).numbers(values.quaternion).numbers(values.scale);
   ink.flag(values.visible).flag(values.exists).flag(values.collides).flag(values.stops).flag(values.pinned);
+  ink.flag(values.held).number(values.gravity);
   ink.flag(values.on).number(values.open).number(values.speed);
 }
 
 /** Most nodes are as authored; saying so is cheaper than hashing them twice. */
 function isAsAuthored(
-  { def, now, authored }: NodeRecord,
+  { def, authoredDef, now, authored }: NodeRecord,
   materials: ReadonlyMap<string, MaterialDef>,
 ): boolean {
+  if (def !== authoredDef) return false;
   const { paint, lights, ...plain } = now;
   for (const name of Object.keys(plain) as (keyof typeof plain)[]) {
     const [one, other] = [now[name], authored[name]];

@@ -154,7 +154,8 @@ export class Exhibit {
   show(pose: PoseWire): Stage {
     if (!this.stage || !this.mirror) throw new Error("this page has no renderer");
     const { world } = this.simulation;
-    this.mirror.sync(world.records, world.hiddenFrom(eyeOf(pose)));
+    const eye = eyeOf(pose);
+    this.mirror.sync(world.records, world.hiddenFrom(eye), world.looksFrom(eye));
     return this.stage;
   }
 

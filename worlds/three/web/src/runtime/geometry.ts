@@ -6,7 +6,7 @@
  */
 import { Box3, type BufferGeometry, DoubleSide, Matrix4, Quaternion, Ray, Triangle, Vector3 } from "three";
 import { MeshBVH } from "three-mesh-bvh";
-import type { BoxDef, PartDef, SceneDef, Vec3 } from "../kit/model";
+import type { BoxDef, MaterialDef, PartDef, SceneDef, Vec3 } from "../kit/model";
 import { motionMatrix } from "../kit/motion";
 import { add, length, scaled } from "./space";
 import type { NodeRecord } from "./state";
@@ -40,13 +40,24 @@ interface Placed {
 export class Geometry {
   private readonly placed = new Map<string, Placed>();
   private lastBlocker: NodeRecord | null = null;
-  private readonly opaque: ReadonlyMap<string, boolean>;
+  private readonly opaque: Map<string, boolean>;
 
   constructor(
     def: SceneDef,
     private readonly records: ReadonlyMap<string, NodeRecord>,
   ) {
     this.opaque = new Map(def.materials.map((material) => [material.name, (material.opacity ?? 1) >= 0.5]));
+  }
+
+  /** A node has another shape, or is no more. */
+  forget(id: string): void {
+    this.placed.delete(id);
+    this.lastBlocker = null;
+  }
+
+  /** Materials that the scene as built does not have. */
+  learn(materials: readonly MaterialDef[]): void {
+    for (const material of materials) this.opaque.set(material.name, (material.opacity ?? 1) >= 0.5);
   }
 
   /** World bounds by vertices, now. A node without geometry is a point. */

@@ -4,10 +4,13 @@
  * Owns: what has been told to the stage, so that only differences are told. Refuses: time; it is asked before a drawing.
  */
 import { phaseAt } from "./phases";
-import type { Stage } from "./ports";
+import type { NodeDef } from "../kit/model";
+import type { Look, Stage } from "./ports";
 import type { LightValues, NodeRecord, PaintValues } from "./state";
 
 interface Told {
+  def: NodeDef;
+  look: Look | null;
   version: number;
   /** Position, quaternion and scale. */
   pose: readonly number[];
@@ -24,14 +27,36 @@ export class Mirror {
 
   constructor(private readonly stage: Stage) {}
 
-  /** Tells the stage what differs; `hidden` nodes are not drawn. */
-  sync(records: ReadonlyMap<string, NodeRecord>, hidden: ReadonlySet<string>): void {
-    for (const record of records.values()) this.tell(record, hidden.has(record.id));
+  /** Tells the stage what differs; `hidden` nodes are not drawn, and `looks` are worn. */
+  sync(
+    records: ReadonlyMap<string, NodeRecord>,
+    hidden: ReadonlySet<string>,
+    looks: ReadonlyMap<string, Look>,
+  ): void {
+    for (const id of [...this.told.keys()]) if (!records.has(id)) this.takeAway(id);
+    for (const record of records.values()) {
+      const look = looks.get(record.id) ?? null;
+      this.tell(record, hidden.has(record.id) && !look?.shadow?.alone, look);
+    }
   }
 
-  private tell(record: NodeRecord, hidden: boolean): void {
+  private takeAway(id: string): void {
+    this.stage.removeNode(id);
+    this.told.delete(id);
+  }
+
+  private tell(record: NodeRecord, hidden: boolean, look: Look | null): void {
     const { id, now } = record;
-    const told = this.toldOf(id);
+    let told = this.toldOf(record);
+    if (told.def !== record.def) {
+      this.stage.setNode(record.def);
+      told = strangeTo(record.def);
+      this.told.set(id, told);
+    }
+    if (told.look !== look) {
+      told.look = look;
+      this.stage.setLook(id, look);
+    }
     if (told.version !== record.version) {
       told.version = record.version;
       this.tellPlace(record, told);
@@ -86,21 +111,29 @@ export class Mirror {
     }
   }
 
-  private toldOf(id: string): Told {
-    let told = this.told.get(id);
+  private toldOf(record: NodeRecord): Told {
+    let told = this.told.get(record.id);
     if (!told) {
-      told = {
-        version: -1,
-        pose: [],
-        joints: new Map(),
-        visible: null,
-        on: null,
-        phase: -1,
-        paint: null,
-        lights: null,
-      };
-      this.told.set(id, told);
+      if (record.made) this.stage.setNode(record.def);
+      told = strangeTo(record.made ? record.def : record.built);
+      this.told.set(record.id, told);
     }
     return told;
   }
+}
+
+/** Of a node that the stage has just got, nothing has been told but its definition. */
+function strangeTo(def: NodeDef): Told {
+  return {
+    def,
+    look: null,
+    version: -1,
+    pose: [],
+    joints: new Map(),
+    visible: null,
+    on: null,
+    phase: -1,
+    paint: null,
+    lights: null,
+  };
 }

@@ -64,6 +64,25 @@ export class Physics {
     this.world.free();
   }
 
+  /** A node that has come into the world, or has another shape; its old body goes. */
+  embody(record: NodeRecord): void {
+    this.remove(record.id);
+    this.addBody(record);
+    this.stale = true;
+    this.enable(record);
+  }
+
+  /** A node has gone out of the world. */
+  remove(id: string): void {
+    const body = this.bodies.get(id);
+    if (!body) return;
+    for (const collider of body.colliders) this.owners.delete(collider.handle);
+    for (const jointBody of body.jointBodies.values()) this.world.removeRigidBody(jointBody);
+    if (body.main) this.world.removeRigidBody(body.main);
+    this.bodies.delete(id);
+    this.stale = true;
+  }
+
   /** The node that a collider belongs to; null for the auditor's. */
   ownerOf(collider: RAPIER.Collider): NodeBody | null {
     return this.owners.get(collider.handle) ?? null;
@@ -121,9 +140,10 @@ export class Physics {
     const solid = record.now.exists && record.now.collides;
     for (const collider of body.colliders) if (collider.isEnabled() !== solid) collider.setEnabled(solid);
     if (body.main && record.def.body === "dynamic") {
-      const type = solid ? RAPIER.RigidBodyType.Dynamic : RAPIER.RigidBodyType.Fixed;
+      const free = solid && !record.now.held;
+      const type = free ? RAPIER.RigidBodyType.Dynamic : RAPIER.RigidBodyType.Fixed;
       if (body.main.bodyType() !== type) body.main.setBodyType(type, true);
-      body.main.setGravityScale(record.now.pinned ? 0 : 1, true);
+      body.main.setGravityScale(record.now.pinned ? 0 : record.now.gravity, true);
       body.awake = false;
     }
     this.stale = true;
@@ -149,6 +169,21 @@ export class Physics {
     body.main.wakeUp();
     body.awake = true;
     this.restless = true;
+  }
+
+  /** How much gravity counts for a body that may be moving. */
+  weigh(record: NodeRecord): void {
+    if (record.now.pinned) return;
+    this.bodies.get(record.id)?.main?.setGravityScale(record.now.gravity, false);
+  }
+
+  /** Gives a body that can move a velocity, metres and radians a second. */
+  push(id: string, linear: Vec3, angular: Vec3): void {
+    this.wake(id);
+    const body = this.bodies.get(id);
+    if (!body?.awake || !body.main) return;
+    body.main.setLinvel(vector(linear), true);
+    body.main.setAngvel(vector(angular), true);
   }
 
   /** Moves a joint's body during the next step, carrying what it meets. */
@@ -209,7 +244,7 @@ export class Physics {
   private unpin(body: NodeBody): void {
     if (!body.record.now.pinned) return;
     body.record.now.pinned = false;
-    body.main?.setGravityScale(1, true);
+    body.main?.setGravityScale(body.record.now.gravity, true);
   }
 
   private settle(body: NodeBody): void {

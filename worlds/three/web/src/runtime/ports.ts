@@ -5,8 +5,9 @@
  * `render/` knows SceneDef and nothing of time; `anomalies/` know these ports and nothing of three's renderer or Rapier.
  */
 import type { Group, Mesh, Object3D } from "three";
-import type { BoxDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
+import type { BoxDef, MaterialDef, NodeDef, PartDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
 import type { GroundTruthWire, InjectionWire, MeasurementWire } from "./messages";
+import type { LightValues, PaintValues } from "./state";
 
 /** A node as the renderer holds it. `group` carries the node's pose; each joint's group lies below it. */
 export interface NodeView {
@@ -14,6 +15,30 @@ export interface NodeView {
   readonly group: Group;
   readonly joints: ReadonlyMap<string, Object3D>;
   readonly meshes: readonly Mesh[];
+}
+
+/** What becomes of a node's shadow. */
+export interface ShadowLook {
+  /** Default true. */
+  readonly casts?: boolean;
+  /** The shadow alone is there: the thing itself is not drawn, nor can it be pointed at. */
+  readonly alone?: boolean;
+  /** Metres that the caster leans to x and z for each metre of height, for the shadow only. */
+  readonly lean?: readonly [number, number];
+}
+
+/**
+ * How a node is drawn otherwise than it is: drawing only, nothing that a body or a walker meets. Two looks are the same
+ * when they are the same object, so an effect makes each of its looks once.
+ */
+export interface Look {
+  /** Other materials, by the name of the one that they take the place of. */
+  readonly materials?: ReadonlyMap<string, MaterialDef>;
+  /** Another shape; its joints are those of the node. */
+  readonly parts?: readonly PartDef[];
+  /** Seen through whatever is before it. */
+  readonly through?: boolean;
+  readonly shadow?: ShadowLook;
 }
 
 /** Draws a SceneDef. Keeps no time; drawing never depends on what was drawn before. */
@@ -37,6 +62,13 @@ export interface Stage {
     values: { color?: number; roughness?: number; metalness?: number } | null,
   ): void;
   setLight(id: string, index: number, values: { intensity?: number; color?: number } | null): void;
+  /** A node that the scene as built does not have, or another definition of one that it has. */
+  setNode(def: NodeDef): void;
+  /** Takes a node away that the scene as built does not have. */
+  removeNode(id: string): void;
+  /** Materials that the scene as built does not have; their textures are painted when this has come true. */
+  learn(materials: readonly MaterialDef[]): Promise<void>;
+  setLook(id: string, look: Look | null): void;
   /** Draws what an eye sees and returns the pixels, RGBA, row 0 at the top. */
   draw(eye: PoseWire, eyeHeight_m: number, width: number, height: number): Uint8Array;
   /** Encodes the picture of the last `draw`, base64. */
@@ -78,11 +110,16 @@ export interface NodeState {
   readonly on: boolean;
   readonly open: number;
   readonly speed: number;
+  /** A dynamic body that moves by itself. */
+  readonly awake: boolean;
 }
 
 /** Where everything is now; all that pure geometry (the scan, the survey, measurements) needs. */
 export interface PlacePort {
+  /** The scene as built. */
   readonly def: SceneDef;
+  /** Definitions as they are now, by id: those of the scene, redefined or not, then what injections made. */
+  readonly defs: ReadonlyMap<string, NodeDef>;
   node(id: string): NodeState;
   /** The joint's value now, radians or metres. */
   joint(id: string, joint: string): number;
@@ -108,6 +145,33 @@ export interface WorldPort extends PlacePort {
   setExists(id: string, exists: boolean): void;
   /** A pinned body ignores gravity until something touches it. */
   pin(id: string): void;
+  /** A held body stays where it is, whatever pushes it. */
+  hold(id: string, held: boolean): void;
+  /** How much gravity counts for a body: 1 as on earth, 0 none, below 0 upward. */
+  setGravity(id: string, factor: number): void;
+  /** Metres and radians a second of a body; null while it sleeps or cannot move. */
+  velocity(id: string): { readonly linear: Vec3; readonly angular: Vec3 } | null;
+  /** Gives a dynamic body a velocity and wakes it. */
+  setVelocity(id: string, linear: Vec3, angular: Vec3): void;
+  /** Switches and moves what a mechanism has: on, open 0..1 (at once), speed (below 0 backwards). Any subset. */
+  setState(id: string, values: { on?: boolean; open?: number; speed?: number }): void;
+  /** Has a door, drawer or lever move by itself to open (1) or shut (0), as if somebody had activated it. */
+  setGoal(id: string, goal: 0 | 1): void;
+  /** A material of a node with other values, sRGB hex and 0..1; null as defined. `slot`: the material's name. */
+  setPaint(id: string, slot: string, values: PaintValues | null): void;
+  /** A light of a node with other values, sRGB hex and candela; null as defined. */
+  setLight(id: string, index: number, values: LightValues | null): void;
+  /**
+   * Makes a node that the scene does not have; only while an injection is being applied. What comes later is made then
+   * too, and `setExists(id, false)` until it comes. Its id begins with `inj/<injection id>/`.
+   */
+  spawn(def: NodeDef, materials?: readonly MaterialDef[]): void;
+  /** Gives a node another definition of the same id: shape, materials, colliders, joints. It stays where it is. */
+  redefine(id: string, def: NodeDef, materials?: readonly MaterialDef[]): void;
+  /** The definition of a material by its name. */
+  material(name: string): MaterialDef;
+  /** How a node is drawn otherwise for an eye there; null as it is. */
+  lookFrom(id: string, eye: Vec3): Look | null;
   readonly auditor: {
     /** Feet. */
     readonly pose: PoseWire;
@@ -146,6 +210,11 @@ export interface Effect {
    * auditor's eye after `apply` and after every tick, and for a capture's own eye, and keeps nothing of the answer.
    */
   hides?(world: WorldPort, eye: Vec3): readonly string[];
+  /**
+   * How nodes are drawn otherwise for an eye there, by id. A pure rule of the world's state and the eye, asked like
+   * `hides`.
+   */
+  looks?(world: WorldPort, eye: Vec3): ReadonlyMap<string, Look>;
   /** The reveal condition, now. */
   reveals(world: WorldPort): boolean;
   /** Whatever of it lives (trigger latches), for the state digest; numbers and booleans in a fixed order. */
@@ -155,6 +224,8 @@ export interface Effect {
 /** An operator family member: one file in `anomalies/`. */
 export interface OperatorPort {
   readonly name: string;
+  /** Materials that it brings along and that the scene may not have; their textures are painted before `apply`. */
+  materials?(injection: InjectionWire, def: SceneDef): readonly MaterialDef[];
   /** Applies to the world as it is. Throws InjectionFault with words for a curator. */
   apply(injection: InjectionWire, world: WorldPort): Effect;
   /** Checks whether that anomaly is there now, whether injected or not. May probe views and sweeps, changes nothing. */

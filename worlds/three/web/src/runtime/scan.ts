@@ -21,7 +21,7 @@ const LOOK_AROUND_M = 0.5;
 
 /** Every fault of the world as it is, in id order. */
 export function scanScene(world: PlacePort): SuspectWire[] {
-  const placed = world.def.nodes
+  const placed = [...world.defs.values()]
     .filter((node) => world.node(node.id).exists)
     .map((node) => placeNode(world, node.id))
     .filter((item): item is PlacedMesh => item !== null)

@@ -28,8 +28,9 @@ const SHORT_M = 0.005;
 export class Simulation {
   readonly world: World;
   readonly injections: Injections;
-  private readonly records: ReadonlyMap<string, NodeRecord>;
-  private readonly machines: readonly NodeRecord[];
+  private readonly records: Map<string, NodeRecord>;
+  private machines: readonly NodeRecord[] = [];
+  private machinesOf = -1;
   private sceneDigest = { revision: -1, value: "" };
   /** Revision of the world as built, until time passes or somebody acts: then it is -1. */
   private builtRevision = -1;
@@ -42,8 +43,7 @@ export class Simulation {
     const physics = new Physics(this.records);
     this.world = new World(def, this.records, physics, new Player(physics));
     this.injections = new Injections(this.world, operators);
-    this.machines = [...this.records.values()].filter((record) => record.def.mechanism);
-    for (const record of this.machines) showTime(record);
+    for (const record of this.records.values()) showTime(record);
     this.world.player.stand(this.firstStart());
     this.builtRevision = this.world.revision;
   }
@@ -86,6 +86,7 @@ export class Simulation {
   }
 
   private rebuild(): void {
+    this.world.unmake();
     for (const record of this.records.values()) {
       rebuild(record);
       showTime(record);
@@ -122,7 +123,7 @@ export class Simulation {
     const { physics, player } = world;
     this.builtRevision = -1;
     player.look(input.yaw_deg, input.pitch_deg);
-    for (const record of this.machines)
+    for (const record of this.running())
       if (record.now.exists) runMechanism(record, physics, (...part) => isClear(physics, player, ...part));
     player.advance(input.step, slide);
     physics.step();
@@ -131,17 +132,32 @@ export class Simulation {
     world.activated.clear();
   }
 
+  /** Everything with a mechanism, in id order; what injections made comes last. */
+  private running(): readonly NodeRecord[] {
+    if (this.machinesOf !== this.world.population) {
+      this.machines = [...this.records.values()].filter((record) => record.def.mechanism);
+      this.machinesOf = this.world.population;
+    }
+    return this.machines;
+  }
+
   get digests(): { scene: string; state: string } {
     const { world } = this;
     if (this.sceneDigest.revision !== world.revision) {
       const injections = this.injections.list;
-      const value = digestScene({ def: this.def, records: this.records, injections });
+      const value = digestScene({
+        def: this.def,
+        records: this.records,
+        brought: world.brought,
+        injections,
+      });
       this.sceneDigest = { revision: world.revision, value };
     }
     const state = digestState({
       def: this.def,
       scene: this.sceneDigest.value,
       records: this.records,
+      brought: world.brought,
       motion: (id) => world.physics.motionOf(id),
       player: world.player.state,
       tick: world.tick,

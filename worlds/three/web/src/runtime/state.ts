@@ -34,6 +34,10 @@ export interface NodeValues {
   /** Whether it stops the auditor too; bodies meet it all the same. */
   stops: boolean;
   pinned: boolean;
+  /** Held where it is, whatever pushes it. */
+  held: boolean;
+  /** How much gravity counts for its body: 1 as on earth, 0 none, below 0 upward. */
+  gravity: number;
   on: boolean;
   /** How far open, 0 shut to 1. */
   open: number;
@@ -45,7 +49,14 @@ export interface NodeValues {
 
 export interface NodeRecord {
   readonly id: string;
-  readonly def: NodeDef;
+  /** As the scene was built; of what an injection made, as it was made. */
+  readonly built: NodeDef;
+  /** As authored: with what injections redefined when they were applied. */
+  authoredDef: NodeDef;
+  /** As it is now. */
+  def: NodeDef;
+  /** Made by an injection: not in the scene as built. */
+  readonly made: boolean;
   authored: NodeValues;
   now: NodeValues;
   /** Where a door, drawer or lever is going: 0 or 1. */
@@ -91,6 +102,8 @@ export function builtValues(def: NodeDef): NodeValues {
     collides: true,
     stops: true,
     pinned: false,
+    held: false,
+    gravity: 1,
     on: mechanism?.on ?? (mechanism ? runsByItself(mechanism.kind) : false),
     open: mechanism?.open ? 1 : 0,
     speed: mechanism ? (mechanism.speed ?? DEFAULT_SPEED[mechanism.kind] ?? 0) : 0,
@@ -106,6 +119,8 @@ export function runsByItself(kind: string): boolean {
 
 /** Puts a record back to the scene as built. */
 export function rebuild(record: NodeRecord): void {
+  record.authoredDef = record.built;
+  record.def = record.built;
   record.authored = builtValues(record.def);
   startOver(record);
 }
@@ -115,6 +130,7 @@ export function startOver(record: NodeRecord): void {
   record.now = { ...record.authored };
   record.goal = record.authored.open >= 0.5 ? 1 : 0;
   record.clock_s = record.def.mechanism?.clock_s ?? 0;
+  record.joints.clear();
   for (const joint of record.def.joints ?? []) record.joints.set(joint.name, 0);
   for (const moved of movingJoints(record.def))
     record.joints.set(moved.name, record.now.open * openValue(moved));
@@ -128,11 +144,15 @@ export function findRecord(records: ReadonlyMap<string, NodeRecord>, id: string)
   return record;
 }
 
-function createRecord(def: NodeDef): NodeRecord {
+/** A record of a node; `made` says that an injection made it. */
+export function createRecord(def: NodeDef, made = false): NodeRecord {
   const values = builtValues(def);
   const record: NodeRecord = {
     id: def.id,
+    built: def,
+    authoredDef: def,
     def,
+    made,
     authored: values,
     now: { ...values },
     goal: 0,

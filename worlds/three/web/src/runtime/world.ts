@@ -4,13 +4,22 @@
  * Owns: changes of values (in the authored layer too while an injection is being applied), the before-values of all that
  * was changed, and what effects hide. Refuses: when effects come and go (injections) and time (simulation).
  */
-import type { BoxDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
+import type { BoxDef, MaterialDef, NodeDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
 import { Geometry } from "./geometry";
+import { movingJoint, openValue } from "./joints";
 import type { Physics } from "./physics";
 import type { Player } from "./player";
-import type { Effect, NodeState, WorldPort } from "./ports";
+import { type Effect, type Look, type NodeState, NotFoundFault, type WorldPort } from "./ports";
 import { boxesMeet, eyeOf } from "./space";
-import { buildRecords, findRecord, type NodeRecord, type NodeValues } from "./state";
+import {
+  buildRecords,
+  createRecord,
+  findRecord,
+  type LightValues,
+  type NodeRecord,
+  type NodeValues,
+  type PaintValues,
+} from "./state";
 import { measureOverlap, touchesCollider } from "./touch";
 import { seesNode } from "./view";
 
@@ -18,6 +27,8 @@ const NEAR_M = 0.3;
 
 /** Everything of a record before somebody changed it. */
 export interface BeforeValues {
+  readonly authoredDef: NodeDef;
+  readonly def: NodeDef;
   readonly authored: NodeValues;
   readonly now: NodeValues;
   readonly goal: number;
@@ -32,9 +43,14 @@ export class World implements WorldPort {
   effects: readonly Effect[] = [];
   /** Grows with every change of the authored scene. */
   revision = 0;
+  /** Grows whenever a node comes, goes or is defined anew. */
+  population = 0;
   readonly activated = new Set<string>();
   readonly geometry: Geometry;
   private readonly before = new Map<string, BeforeValues>();
+  private readonly materials: Map<string, MaterialDef>;
+  private readonly broughtIn = new Map<string, MaterialDef>();
+  private known: { readonly population: number; readonly defs: ReadonlyMap<string, NodeDef> } | null = null;
   private hidden: ReadonlySet<string> = new Set();
   private readonly cleanRecords: ReadonlyMap<string, NodeRecord>;
   private readonly cleanGeometry: Geometry;
@@ -42,13 +58,27 @@ export class World implements WorldPort {
 
   constructor(
     readonly def: SceneDef,
-    readonly records: ReadonlyMap<string, NodeRecord>,
+    readonly records: Map<string, NodeRecord>,
     public physics: Physics,
     public player: Player,
   ) {
     this.geometry = new Geometry(def, records);
+    this.materials = new Map(def.materials.map((material) => [material.name, material]));
     this.cleanRecords = buildRecords(def);
     this.cleanGeometry = new Geometry(def, this.cleanRecords);
+  }
+
+  get defs(): ReadonlyMap<string, NodeDef> {
+    if (this.known?.population !== this.population) {
+      const defs = new Map([...this.records.values()].map((record) => [record.id, record.def]));
+      this.known = { population: this.population, defs };
+    }
+    return this.known.defs;
+  }
+
+  /** Materials that injections brought along, by name. */
+  get brought(): readonly MaterialDef[] {
+    return [...this.broughtIn.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   record(id: string): NodeRecord {
@@ -58,7 +88,8 @@ export class World implements WorldPort {
   node(id: string): NodeState {
     const { now } = this.record(id);
     const { position, quaternion, scale, visible, exists, collides, on, open, speed } = now;
-    return { id, position, quaternion, scale, visible, exists, collides, on, open, speed };
+    const awake = this.physics.bodyOf(id)?.awake ?? false;
+    return { id, position, quaternion, scale, visible, exists, collides, on, open, speed, awake };
   }
 
   joint(id: string, joint: string): number {
@@ -70,6 +101,7 @@ export class World implements WorldPort {
   }
 
   cleanBounds(id: string): BoxDef {
+    if (this.record(id).made) return this.bounds(id);
     let box = this.cleanBoxes.get(id);
     if (!box) {
       box = this.cleanGeometry.bounds(findRecord(this.cleanRecords, id));
@@ -115,14 +147,150 @@ export class World implements WorldPort {
     this.physics.enable(record);
   }
 
+  hold(id: string, held: boolean): void {
+    const record = this.record(id);
+    this.change(record, { held });
+    this.physics.enable(record);
+  }
+
+  setGravity(id: string, factor: number): void {
+    const record = this.record(id);
+    this.change(record, { gravity: factor });
+    this.physics.weigh(record);
+  }
+
+  velocity(id: string): { linear: Vec3; angular: Vec3 } | null {
+    const [x, y, z, u, v, w] = this.physics.motionOf(this.record(id).id) as number[];
+    if (x === undefined) return null;
+    return { linear: [x, y as number, z as number], angular: [u as number, v as number, w as number] };
+  }
+
+  setVelocity(id: string, linear: Vec3, angular: Vec3): void {
+    this.remember(this.record(id));
+    this.physics.push(id, linear, angular);
+  }
+
+  setState(id: string, values: { on?: boolean; open?: number; speed?: number }): void {
+    const record = this.record(id);
+    this.change(record, values);
+    const joint = movingJoint(record.def);
+    if (values.open === undefined || !joint) return;
+    record.goal = values.open >= 0.5 ? 1 : 0;
+    record.joints.set(joint.name, values.open * openValue(joint));
+    this.physics.place(record);
+  }
+
+  setGoal(id: string, goal: 0 | 1): void {
+    const record = this.record(id);
+    this.remember(record);
+    record.goal = goal;
+  }
+
+  setPaint(id: string, slot: string, values: PaintValues | null): void {
+    const record = this.record(id);
+    const paint = new Map(record.now.paint);
+    if (values) paint.set(slot, values);
+    else paint.delete(slot);
+    this.change(record, { paint });
+  }
+
+  setLight(id: string, index: number, values: LightValues | null): void {
+    const record = this.record(id);
+    const lights = new Map(record.now.lights);
+    if (values) lights.set(index, values);
+    else lights.delete(index);
+    this.change(record, { lights });
+  }
+
+  material(name: string): MaterialDef {
+    const found = this.materials.get(name);
+    if (!found) throw new NotFoundFault(`This world has no material "${name}".`);
+    return found;
+  }
+
+  spawn(def: NodeDef, materials: readonly MaterialDef[] = []): void {
+    if (!this.authoring) throw new Error(`${def.id} is made too late; make it when the injection is applied`);
+    if (this.records.has(def.id)) throw new Error(`there is a node ${def.id} already`);
+    this.bring(materials);
+    const record = createRecord(def, true);
+    this.records.set(def.id, record);
+    this.physics.embody(record);
+    this.populate();
+  }
+
+  redefine(id: string, def: NodeDef, materials: readonly MaterialDef[] = []): void {
+    const record = this.record(id);
+    if (def.id !== id) throw new Error(`${id} cannot become ${def.id}`);
+    this.bring(materials);
+    this.remember(record);
+    record.def = def;
+    if (this.authoring) record.authoredDef = def;
+    this.reshape(record);
+    this.populate();
+  }
+
+  /** Everything that injections made is taken away, and what they redefined is as built; for a world to be rebuilt. */
+  unmake(): void {
+    for (const record of [...this.records.values()]) {
+      if (record.made) this.records.delete(record.id);
+      if (record.made || record.def !== record.built) this.geometry.forget(record.id);
+    }
+    for (const name of this.broughtIn.keys()) this.materials.delete(name);
+    this.broughtIn.clear();
+    this.populate();
+  }
+
+  private bring(materials: readonly MaterialDef[]): void {
+    for (const material of materials) {
+      if (this.materials.has(material.name)) continue;
+      this.materials.set(material.name, material);
+      this.broughtIn.set(material.name, material);
+    }
+    this.geometry.learn(materials);
+  }
+
+  private populate(): void {
+    this.population += 1;
+    if (this.authoring) this.revision += 1;
+    this.player.unsettle();
+  }
+
+  /** A record's definition has changed: its joints keep their values where they still are. */
+  private reshape(record: NodeRecord): void {
+    const joints = new Map(record.joints);
+    record.joints.clear();
+    for (const { name } of record.def.joints ?? []) record.joints.set(name, joints.get(name) ?? 0);
+    record.version += 1;
+    this.geometry.forget(record.id);
+    this.physics.embody(record);
+  }
+
   visibleFrom(id: string, eye: Vec3): boolean {
     const { now } = this.record(id);
     return now.exists && now.visible && !this.hiddenFrom(eye).has(id);
   }
 
+  lookFrom(id: string, eye: Vec3): Look | null {
+    return this.looksFrom(eye).get(id) ?? null;
+  }
+
+  /** How nodes are drawn otherwise for an eye; a later injection's look adds to an earlier one's. */
+  looksFrom(eye: Vec3): ReadonlyMap<string, Look> {
+    const looks = new Map<string, Look>();
+    for (const effect of this.effects) {
+      for (const [id, look] of effect.looks?.(this, eye) ?? []) {
+        const earlier = looks.get(id);
+        looks.set(id, earlier ? joinLooks(earlier, look) : look);
+      }
+    }
+    return looks;
+  }
+
   /** Nodes that effects hide from an eye. */
   hiddenFrom(eye: Vec3): ReadonlySet<string> {
-    return new Set(this.effects.flatMap((effect) => effect.hides?.(this, eye) ?? []));
+    const hidden = new Set(this.effects.flatMap((effect) => effect.hides?.(this, eye) ?? []));
+    for (const [id, { shadow }] of this.looksFrom(eye)) if (shadow?.alone) hidden.add(id);
+    return hidden;
   }
 
   /** Asks effects anew what they hide from the auditor. */
@@ -171,15 +339,30 @@ export class World implements WorldPort {
 
   /** Puts everything back that was changed since the last time, to the values that were stored. */
   restoreAll(): void {
+    const made = [...this.records.values()].filter((record) => record.made);
+    for (const record of made) {
+      this.records.delete(record.id);
+      this.physics.remove(record.id);
+      this.geometry.forget(record.id);
+    }
+    for (const name of this.broughtIn.keys()) this.materials.delete(name);
+    this.broughtIn.clear();
+    this.population += 1;
     for (const [id, before] of this.before) {
-      const record = this.record(id);
+      const record = this.records.get(id);
+      if (!record) continue;
+      const redefined = record.def !== before.def;
+      record.authoredDef = before.authoredDef;
+      record.def = before.def;
       record.authored = { ...before.authored };
       record.now = { ...before.now };
       record.goal = before.goal;
       record.clock_s = before.clock_s;
       record.joints = new Map(before.joints);
       record.version += 1;
-      this.physics.reshape(record);
+      if (redefined) this.geometry.forget(id);
+      if (redefined) this.physics.embody(record);
+      else this.physics.reshape(record);
     }
     this.before.clear();
     this.revision += 1;
@@ -194,8 +377,10 @@ export class World implements WorldPort {
 
   private remember(record: NodeRecord): void {
     if (this.before.has(record.id)) return;
-    const { authored, now, goal, clock_s, joints } = record;
+    const { authoredDef, def, authored, now, goal, clock_s, joints } = record;
     this.before.set(record.id, {
+      authoredDef,
+      def,
       authored: { ...authored },
       now: { ...now },
       goal,
@@ -238,4 +423,20 @@ export class World implements WorldPort {
       activated: (id) => world.activated.has(id),
     };
   }
+}
+
+const joined = new WeakMap<Look, WeakMap<Look, Look>>();
+
+/** Two looks of one node as one, the later one's wishes first; the same two give the same object. */
+function joinLooks(earlier: Look, later: Look): Look {
+  const known = joined.get(earlier) ?? new WeakMap<Look, Look>();
+  joined.set(earlier, known);
+  let both = known.get(later);
+  if (!both) {
+    const materials = new Map([...(earlier.materials ?? []), ...(later.materials ?? [])]);
+    const shadow = { ...earlier.shadow, ...later.shadow };
+    both = { ...earlier, ...later, materials, shadow };
+    known.set(later, both);
+  }
+  return both;
 }

@@ -6,11 +6,16 @@
 import { Box3, Ray, Vector3 } from "three";
 import { type PlacedMesh, placeNode } from "../../src/contact/mesh";
 import { isInside } from "../../src/contact/overlap";
-import type { BoxDef, PoseWire, SceneDef, Vec3 } from "../../src/kit/model";
+import type { BoxDef, MaterialDef, NodeDef, PoseWire, SceneDef, Vec3 } from "../../src/kit/model";
 import type { InjectionWire } from "../../src/runtime/messages";
-import type { Effect, NodeState, OperatorPort, PlacePort, WorldPort } from "../../src/runtime/ports";
+import type { Effect, Look, NodeState, OperatorPort, PlacePort, WorldPort } from "../../src/runtime/ports";
 
-type Mutable = { -readonly [K in keyof NodeState]: NodeState[K] } & { stops: boolean; pinned: boolean };
+type Mutable = { -readonly [K in keyof NodeState]: NodeState[K] } & {
+  stops: boolean;
+  pinned: boolean;
+  held: boolean;
+  gravity: number;
+};
 
 const RADIUS_M = 0.3;
 const EYE_M = 1.6;
@@ -28,9 +33,11 @@ export class StubWorld implements WorldPort {
   touched: string | null = null;
   private readonly states: Map<string, Mutable>;
   private readonly effects: Effect[] = [];
+  readonly defs: Map<string, NodeDef>;
 
   constructor(readonly def: SceneDef) {
     this.states = new Map(def.nodes.map((node) => [node.id, built(node)]));
+    this.defs = new Map(def.nodes.map((node) => [node.id, node]));
   }
 
   /** Applies and keeps an effect. */
@@ -89,6 +96,58 @@ export class StubWorld implements WorldPort {
     this.node(id).pinned = true;
   }
 
+  hold(id: string, held: boolean): void {
+    this.node(id).held = held;
+  }
+
+  setGravity(id: string, factor: number): void {
+    this.node(id).gravity = factor;
+  }
+
+  velocity(): null {
+    return null;
+  }
+
+  setVelocity(): never {
+    throw new Error("this world has no bodies; use a Simulation");
+  }
+
+  setState(id: string, values: { on?: boolean; open?: number; speed?: number }): void {
+    Object.assign(this.node(id), values);
+  }
+
+  setGoal(id: string, goal: 0 | 1): void {
+    this.node(id).open = goal;
+  }
+
+  setPaint(): never {
+    throw new Error("this world has no paint; use a Simulation");
+  }
+
+  setLight(): never {
+    throw new Error("this world has no lights; use a Simulation");
+  }
+
+  spawn(def: NodeDef): void {
+    this.defs.set(def.id, def);
+    this.states.set(def.id, built(def));
+  }
+
+  redefine(id: string, def: NodeDef): void {
+    this.defs.set(id, def);
+  }
+
+  material(name: string): MaterialDef {
+    const found = this.def.materials.find((one) => one.name === name);
+    if (!found) throw new Error(`no material ${name}`);
+    return found;
+  }
+
+  lookFrom(id: string, eye: Vec3): Look | null {
+    const looks = this.effects.map((effect) => effect.looks?.(this, eye).get(id));
+    return looks.find((look) => look !== undefined) ?? null;
+  }
+
   visibleFrom(id: string, eye: Vec3): boolean {
     const { exists, visible } = this.node(id);
     return exists && visible && !this.effects.some((effect) => effect.hides?.(this, eye).includes(id));
@@ -108,7 +167,7 @@ export class StubWorld implements WorldPort {
 
   raycast(origin: Vec3, direction: Vec3, reach_m: number, ignore: readonly string[] = []) {
     let best: { node: string; distance_m: number } | null = null;
-    for (const { id } of this.def.nodes) {
+    for (const id of this.defs.keys()) {
       if (ignore.includes(id) || !this.node(id).exists) continue;
       const placed = this.place(id);
       const ray = new Ray(new Vector3(...origin), new Vector3(...direction)).applyMatrix4(placed.inverse);
@@ -123,7 +182,7 @@ export class StubWorld implements WorldPort {
     const length_m = from.distanceTo(to);
     for (let free_m = 0; free_m < length_m; free_m += 0.02) {
       const feet = from.clone().lerp(to, free_m / length_m);
-      const blocker = this.def.nodes.find(
+      const blocker = [...this.defs.values()].find(
         ({ id }) =>
           !ignore.includes(id) &&
           this.node(id).exists &&
@@ -182,6 +241,9 @@ function built(node: SceneDef["nodes"][number]): Mutable {
     collides: true,
     stops: true,
     pinned: false,
+    held: false,
+    gravity: 1,
+    awake: false,
     on: false,
     open: 0,
     speed: 0,

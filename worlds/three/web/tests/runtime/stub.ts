@@ -27,6 +27,10 @@ export function stubStage(def: SceneDef): StubStage {
     setVisible: note("visible"),
     setOn: note("on"),
     setPhase: note("phase"),
+    setNode: (node) => calls.push(`node ${node.id}`),
+    removeNode: (id) => calls.push(`gone ${id}`),
+    learn: async () => {},
+    setLook: (id, look) => calls.push(`look ${id}${look ? "" : " no more"}`),
     setMaterial: note("material"),
     setLight: note("light"),
     draw: (eye, _height, width, height) => {
