@@ -71,6 +71,11 @@ export class TextureShelf {
     return found;
   }
 
+  /** Those of some names that nobody has asked for yet. */
+  unknown(names: readonly string[]): string[] {
+    return names.filter((name) => !this.made.has(name));
+  }
+
   /** Gives textures their pixels. */
   hang({ textures: painted }: Paintings): void {
     for (const [name, { albedo, relief, size }] of painted) {

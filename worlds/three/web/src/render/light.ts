@@ -49,7 +49,7 @@ function things(def: SceneDef): { geometries: BufferGeometry[] }[] {
 /** What a file of light must say to be this scene's: the digest of the scene as built. */
 export async function lightKey(def: SceneDef): Promise<string> {
   await prepareDigests(def);
-  return digestScene({ def, records: buildRecords(def), injections: [] });
+  return digestScene({ def, records: buildRecords(def), brought: [], injections: [] });
 }
 
 interface Header {

@@ -19,7 +19,7 @@ export interface LightValues {
 }
 
 /** Locations of the attributes that are constant for a mesh, as in shaders/surface. */
-const [AMBIENT, LEAN, GLOW, LAMPS, ID] = [8, 9, 10, 11, 12];
+const [AMBIENT, LEAN, GLOW, LAMPS, ID, FRONT, SHEAR] = [8, 9, 10, 11, 12, 13, 14];
 
 interface Constants {
   readonly ambient: Ambient;
@@ -29,7 +29,9 @@ interface Constants {
 
 /** What lamps give a room directly, against what its walls give back of it; for the eye's exposure. */
 const LAMPS_COUNT = 2.2;
+const UPRIGHT: readonly [number, number] = [0, 0];
 const NOWHERE = new Vector3();
+const NOT_COUNTED: readonly DrawnNode[] = [];
 const EVERYWHERE = new Vector3(1e6, 1e6, 1e6);
 const none = (): Ambient => ({ r: 0, g: 0, b: 0, dx: 0, dy: 0, dz: 0 });
 
@@ -37,7 +39,7 @@ export class Lighting {
   private readonly rooms: readonly BoxDef[];
   private readonly constants = new Map<Mesh, Constants>();
   private readonly changedLights = new Map<string, LightValues>();
-  private readonly withLights: DrawnNode[];
+  private withLights: readonly DrawnNode[] = [];
   private readonly moved = new Set<Piece>();
   private relamp = true;
   private lit: readonly LitLamp[] = [];
@@ -50,15 +52,39 @@ export class Lighting {
     private readonly profile: Profile,
   ) {
     this.rooms = probes.indoors;
-    this.withLights = [...nodes.byId.values()].filter((node) => (node.def.lights ?? []).length > 0);
-    for (const piece of nodes.pieces) {
-      this.constants.set(piece.mesh, { ambient: none(), glow: [0, 0, 0], lamps: [0, 0, 0, 0] });
-      if (isBuilding(piece.node.def)) this.bake(piece);
+    for (const node of nodes.ordered) this.adopt(node);
+  }
+
+  /** Lights a node that has come into the scene, or has other meshes. */
+  adopt(node: DrawnNode): void {
+    for (const piece of node.pieces) {
+      const c: Constants = { ambient: none(), glow: [0, 0, 0], lamps: [0, 0, 0, 0] };
+      this.constants.set(piece.mesh, c);
+      if (isBuilding(node.def)) this.bake(piece);
       else this.moved.add(piece);
-      const c = this.constants.get(piece.mesh) as Constants;
       piece.mesh.onBeforeRender = (renderer) =>
         this.bind(renderer.getContext() as WebGL2RenderingContext, piece, c);
     }
+    this.count();
+  }
+
+  /** Forgets the meshes of a node that goes, or gets others. */
+  drop(node: DrawnNode): void {
+    for (const piece of node.pieces) {
+      this.constants.delete(piece.mesh);
+      this.moved.delete(piece);
+    }
+    this.count();
+  }
+
+  /** Forgets what was changed of a node's lights. */
+  forgetLights(node: DrawnNode): void {
+    for (const index of (node.def.lights ?? []).keys()) this.changedLights.delete(`${node.def.id} ${index}`);
+  }
+
+  private count(): void {
+    this.relamp = true;
+    this.withLights = NOT_COUNTED;
   }
 
   /** Light from all around and the darkening of corners, for every vertex of a piece of the building. */
@@ -149,6 +175,8 @@ export class Lighting {
   /** Lamps that are lit and shown, in the order of the scene. */
   litLamps(): LitLamp[] {
     const lit: LitLamp[] = [];
+    if (this.withLights === NOT_COUNTED)
+      this.withLights = this.nodes.ordered.filter((node) => (node.def.lights ?? []).length > 0);
     for (const node of this.withLights) {
       if (!node.on || !node.view.group.visible) continue;
       node.def.lights?.forEach((light, index) => {
@@ -215,5 +243,9 @@ export class Lighting {
     gl.vertexAttrib4f(LAMPS, c.lamps[0], c.lamps[1], c.lamps[2], c.lamps[3]);
     const id = piece.node.number + 1;
     gl.vertexAttrib3f(ID, (id & 255) / 255, ((id >> 8) & 255) / 255, ((id >> 16) & 255) / 255);
+    const { through, shadow } = piece.node.look ?? {};
+    gl.vertexAttrib1f(FRONT, through ? 1 : 0);
+    const [x, z] = shadow?.lean ?? UPRIGHT;
+    gl.vertexAttrib3f(SHEAR, x, z, piece.node.view.group.position.y);
   }
 }

@@ -49,13 +49,11 @@ export class Marks {
   private readonly box = new BoxGeometry(1, 1, 1);
   private idTarget: WebGLRenderTarget | null = null;
   private depthTarget: WebGLRenderTarget | null = null;
-  private readonly table: readonly string[];
 
   constructor(private readonly nodes: Nodes) {
     const common = { glslVersion: GLSL3, side: DoubleSide, forceSinglePass: true } as const;
     this.ids = new ShaderMaterial({ ...common, vertexShader: ID_VERTEX, fragmentShader: ID_FRAGMENT });
     this.depths = new ShaderMaterial({ ...common, vertexShader: ID_VERTEX, fragmentShader: DEPTH_FRAGMENT });
-    this.table = [...nodes.byId.keys()];
   }
 
   drawIds(
@@ -65,17 +63,18 @@ export class Marks {
     height: number,
     regions: readonly BoxDef[],
   ): { pixels: Uint8Array; table: string[] } {
+    const { table } = this.nodes;
     this.idTarget = exact(this.idTarget, width, height, RGBAFormat, UnsignedByteType);
     renderer.setRenderTarget(this.idTarget);
     renderer.setClearColor(new Color(0), 0);
     renderer.clear(true, true, false);
     this.drawSolid(renderer, camera, this.ids);
-    if (regions.length > 0) this.drawRegions(renderer, camera, regions);
+    if (regions.length > 0) this.drawRegions(renderer, camera, regions, table.length);
     const pixels = new Uint8Array(width * height * 4);
     renderer.readRenderTargetPixels(this.idTarget, 0, 0, width, height, pixels);
     return {
       pixels: topFirst(pixels, width * 4, height),
-      table: [...this.table, ...regions.map((_, i) => `region/${i}`)],
+      table: [...table, ...regions.map((_, i) => `region/${i}`)],
     };
   }
 
@@ -91,16 +90,18 @@ export class Marks {
     return topFirst(pixels, width, height);
   }
 
-  /** Draws one node alone, through everything, into a target: white where it would be. */
+  /** Draws one node alone, through everything, into a target: white where it would be; nothing when it is gone. */
   drawMask(renderer: WebGLRenderer, camera: PerspectiveCamera, id: string, target: WebGLRenderTarget): void {
-    const { group } = this.nodes.get(id).view;
+    const node = this.nodes.byId.get(id);
     const alone = new Scene();
     alone.matrixWorldAutoUpdate = false;
     alone.overrideMaterial = this.ids;
-    const parent = group.parent;
     renderer.setRenderTarget(target);
     renderer.setClearColor(new Color(0), 0);
     renderer.clear(true, true, false);
+    if (!node) return;
+    const { group } = node.view;
+    const parent = group.parent;
     alone.children.push(group);
     renderer.render(alone, camera);
     alone.children.length = 0;
@@ -116,8 +117,12 @@ export class Marks {
     scene.overrideMaterial = null;
   }
 
-  private drawRegions(renderer: WebGLRenderer, camera: PerspectiveCamera, regions: readonly BoxDef[]): void {
-    const first = this.table.length;
+  private drawRegions(
+    renderer: WebGLRenderer,
+    camera: PerspectiveCamera,
+    regions: readonly BoxDef[],
+    first: number,
+  ): void {
     const materials = regions.map((region, i) => {
       const [r, g, b] = idBytes(first + i);
       const material = new ShaderMaterial({

@@ -28,7 +28,7 @@ export function isOpaque({ opacity = 1 }: MaterialDef): boolean {
 }
 
 export class MaterialShelf {
-  private readonly defs: ReadonlyMap<string, MaterialDef>;
+  private readonly defs: Map<string, MaterialDef>;
   private readonly made = new Map<string, ShaderMaterial>();
 
   constructor(
@@ -38,6 +38,24 @@ export class MaterialShelf {
     private readonly profile: Profile,
   ) {
     this.defs = new Map(defs.map((def) => [def.name, def]));
+  }
+
+  /** Materials that the scene as built does not have; one that is defined anew is made anew. */
+  learn(defs: readonly MaterialDef[]): void {
+    for (const def of defs) {
+      const known = this.defs.get(def.name);
+      if (known === def) continue;
+      if (known && JSON.stringify(known) !== JSON.stringify(def)) this.forget(def.name);
+      this.defs.set(def.name, def);
+    }
+  }
+
+  private forget(name: string): void {
+    for (const [key, material] of this.made) {
+      if (!key.startsWith(`${name}|`)) continue;
+      material.dispose();
+      this.made.delete(key);
+    }
   }
 
   def(name: string): MaterialDef {

@@ -6,6 +6,7 @@
  */
 import { BufferAttribute, BufferGeometry } from "three";
 import type { PartDef } from "../kit/model";
+import { openness } from "./occlusion";
 
 /** Parts of one node that are drawn as one mesh. */
 export interface Batch {
@@ -20,15 +21,19 @@ export interface Batch {
 /** Merges parts; geometries made before for the same parts are used again. */
 export class Merger {
   private readonly merged = new Map<string, BufferGeometry>();
+  private readonly open: Map<BufferGeometry, Uint8Array>;
 
-  /** `open`: openness of the vertices of what is no building. */
-  constructor(private readonly open: ReadonlyMap<BufferGeometry, Uint8Array>) {}
+  /** `open`: openness of the vertices of what is no building; of shapes that come later it is measured. */
+  constructor(open: ReadonlyMap<BufferGeometry, Uint8Array>) {
+    this.open = new Map(open);
+  }
 
   /**
    * Batches of one node, in the order of their first part. `building` says that light will be baked on them: then
    * self-occlusion is left out, and so are grey vertex colours, which are an earlier guess at the same light.
    */
   batches(parts: readonly PartDef[], building: boolean): Batch[] {
+    if (!building) this.measure(parts);
     const groups = new Map<string, PartDef[]>();
     for (const part of parts) {
       const shadow = part.casts_shadow !== false;
@@ -50,6 +55,15 @@ export class Merger {
           building,
         ),
       };
+    });
+  }
+
+  private measure(parts: readonly PartDef[]): void {
+    const geometries = parts.map((part) => part.geometry);
+    if (geometries.every((geometry) => this.open.has(geometry))) return;
+    openness(geometries).forEach((open, i) => {
+      const geometry = geometries[i] as BufferGeometry;
+      if (!this.open.has(geometry)) this.open.set(geometry, open);
     });
   }
 

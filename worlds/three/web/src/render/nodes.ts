@@ -14,9 +14,9 @@ import {
   Scene,
   Vector3,
 } from "three";
-import type { BoxDef, JointDef, NodeDef, Quat, SceneDef, Vec3 } from "../kit/model";
+import type { BoxDef, JointDef, NodeDef, PartDef, Quat, SceneDef, Vec3 } from "../kit/model";
 import { motionMatrix } from "../kit/motion";
-import type { NodeView } from "../runtime/ports";
+import type { Look, NodeView } from "../runtime/ports";
 import type { MaterialShelf, MaterialValues } from "./materials";
 import { type Batch, Merger } from "./merge";
 import { tessellate } from "./tessellate";
@@ -28,6 +28,9 @@ export const SOLID_LAYER = 2;
 
 /** Longest edge of the building's surfaces, so that baked light can vary along them. */
 const EDGE_M = 0.85;
+
+/** More pieces than any node has. */
+const MOST_PIECES = 4096;
 
 /** One mesh with what drawing needs to know of it. */
 export interface Piece {
@@ -47,8 +50,11 @@ export interface DrawnNode {
   /** Place in the scene, and its number in the id buffer less one. */
   readonly number: number;
   readonly view: NodeView;
+  /** The meshes that the view shows. */
+  readonly meshes: Mesh[];
   readonly pieces: Piece[];
   readonly changed: Map<string, MaterialValues>;
+  look: Look | null;
   on: boolean;
   /** Of a node that runs through phases: which one, by its index. */
   phase: number;
@@ -58,9 +64,12 @@ export class Nodes {
   readonly scene = new Scene();
   readonly byId = new Map<string, DrawnNode>();
   readonly views = new Map<string, NodeView>();
-  readonly pieces: Piece[] = [];
   private readonly merger: Merger;
   private readonly materials: MaterialShelf;
+  private readonly rooms: readonly BoxDef[];
+  /** Numbers of the scene's own nodes; what comes later takes the lowest number that is free behind them. */
+  private readonly numbers: ReadonlyMap<string, number>;
+  private list: readonly Piece[] | null = null;
 
   /** `rooms`: bounds of the roofed rooms, by which the building is cut; `open`: openness of the things' vertices. */
   constructor(
@@ -70,17 +79,78 @@ export class Nodes {
     open: ReadonlyMap<BufferGeometry, Uint8Array>,
   ) {
     this.materials = materials;
+    this.rooms = rooms;
     this.merger = new Merger(open);
+    this.numbers = new Map(def.nodes.map((node, number) => [node.id, number]));
     this.scene.matrixWorldAutoUpdate = false;
     for (const node of def.nodes) {
       if (this.byId.has(node.id)) throw new Error(`Two nodes of the scene are called "${node.id}".`);
-      const drawn = this.build(node, rooms);
-      this.byId.set(node.id, drawn);
-      this.views.set(node.id, drawn.view);
-      this.scene.add(drawn.view.group);
-      this.pieces.push(...drawn.pieces);
-      this.dress(drawn);
+      this.add(node);
     }
+  }
+
+  /** Every mesh, in the order of the nodes' numbers. */
+  get pieces(): readonly Piece[] {
+    this.list ??= this.ordered.flatMap((node) => node.pieces);
+    return this.list;
+  }
+
+  /** All nodes in the order of their numbers. */
+  get ordered(): readonly DrawnNode[] {
+    return [...this.byId.values()].sort((a, b) => a.number - b.number);
+  }
+
+  /** Ids in the order of their numbers; empty where a number is free. */
+  get table(): string[] {
+    const table: string[] = [];
+    for (const { def, number } of this.byId.values()) table[number] = def.id;
+    return Array.from(table, (id) => id ?? "");
+  }
+
+  /** Adds a node that is not there. */
+  add(def: NodeDef): DrawnNode {
+    const drawn = this.build(def);
+    this.byId.set(def.id, drawn);
+    this.views.set(def.id, drawn.view);
+    this.scene.add(drawn.view.group);
+    this.list = null;
+    this.dress(drawn);
+    return drawn;
+  }
+
+  /** Takes a node away. */
+  remove(node: DrawnNode): void {
+    this.strip(node);
+    this.scene.remove(node.view.group);
+    this.byId.delete(node.def.id);
+    this.views.delete(node.def.id);
+  }
+
+  /** Gives a node other parts to show; its pose and joints stay. */
+  reshape(node: DrawnNode, parts: readonly PartDef[]): void {
+    this.strip(node);
+    this.fill(node, parts);
+    node.view.group.updateMatrixWorld(true);
+    this.dress(node);
+  }
+
+  private strip(node: DrawnNode): void {
+    for (const { mesh, room } of node.pieces) {
+      mesh.removeFromParent();
+      if (room !== undefined) mesh.geometry.dispose();
+    }
+    node.pieces.length = 0;
+    node.meshes.length = 0;
+    this.list = null;
+  }
+
+  private numberFor(id: string): number {
+    const own = this.numbers.get(id);
+    if (own !== undefined) return own;
+    const taken = new Set([...this.byId.values()].map(({ number }) => number));
+    let number = this.numbers.size;
+    while (taken.has(number)) number += 1;
+    return number;
   }
 
   get(id: string): DrawnNode {
@@ -89,7 +159,7 @@ export class Nodes {
     return node;
   }
 
-  private build(def: NodeDef, rooms: readonly BoxDef[]): DrawnNode {
+  private build(def: NodeDef): DrawnNode {
     const group = new Group();
     group.name = def.id;
     group.matrixAutoUpdate = false;
@@ -105,19 +175,30 @@ export class Nodes {
     const meshes: Mesh[] = [];
     const node: DrawnNode = {
       def,
-      number: this.byId.size,
+      number: this.numberFor(def.id),
       view: { id: def.id, group, joints, meshes },
+      meshes,
       pieces: [],
       changed: new Map(),
+      look: null,
       on: def.mechanism?.on ?? false,
       phase: 0,
     };
+    this.fill(node, def.parts);
+    group.updateMatrixWorld(true);
+    return node;
+  }
+
+  /** Makes the meshes of a node's parts. */
+  private fill(node: DrawnNode, parts: readonly PartDef[]): void {
+    const { def, view } = node;
+    const { group, joints } = view;
     const fixed = isBuilding(def);
-    for (const batch of this.merger.batches(def.parts, fixed)) {
-      const parts = fixed
-        ? tessellate(batch.geometry, group.matrix, rooms, EDGE_M)
+    for (const batch of this.merger.batches(parts, fixed)) {
+      const cut = fixed
+        ? tessellate(batch.geometry, group.matrix, this.rooms, EDGE_M)
         : [{ room: undefined, geometry: batch.geometry }];
-      for (const { room, geometry } of parts) {
+      for (const { room, geometry } of cut) {
         const mesh = new Mesh(geometry);
         mesh.name = def.id;
         mesh.matrixAutoUpdate = false;
@@ -126,30 +207,33 @@ export class Nodes {
           node,
           batch,
           room,
-          order: this.pieces.length + node.pieces.length,
+          order: node.number * MOST_PIECES + node.pieces.length,
           casts: batch.casts_shadow && !spins(def, batch.joint),
           lamps: 0,
         };
+        mesh.userData.order = piece.order;
         node.pieces.push(piece);
-        meshes.push(mesh);
+        node.meshes.push(mesh);
         (batch.joint === undefined ? group : pivotOf(joints, def, batch.joint)).add(mesh);
       }
     }
-    group.updateMatrixWorld(true);
-    return node;
   }
 
   /** Gives every mesh of a node the material of its state. */
   dress(node: DrawnNode): void {
     for (const piece of node.pieces) {
       const { batch, mesh } = piece;
-      const name =
-        batch.material_on !== undefined && shines(node, batch) ? batch.material_on : batch.material;
-      mesh.material = this.materials.get(name, node.changed.get(name), piece.lamps);
+      const own = batch.material_on !== undefined && shines(node, batch) ? batch.material_on : batch.material;
+      const other = node.look?.materials?.get(own);
+      if (other) this.materials.learn([other]);
+      const name = other?.name ?? own;
+      mesh.material = this.materials.get(name, node.changed.get(own), piece.lamps);
       const solid = this.materials.isOpaque(name);
-      mesh.layers.set(0);
-      if (solid) mesh.layers.enable(SOLID_LAYER);
-      if (solid && piece.casts) mesh.layers.enable(SHADOW_LAYER);
+      const { casts = true, alone = false } = node.look?.shadow ?? {};
+      mesh.layers.disableAll();
+      if (!alone) mesh.layers.enable(0);
+      if (solid && !alone) mesh.layers.enable(SOLID_LAYER);
+      if (solid && piece.casts && casts) mesh.layers.enable(SHADOW_LAYER);
     }
   }
 

@@ -8,6 +8,7 @@ import {
   type Camera,
   DepthTexture,
   DoubleSide,
+  GLSL3,
   LessEqualCompare,
   LinearFilter,
   Matrix4,
@@ -27,6 +28,16 @@ import type { Profile } from "./profile";
 import type { Shared } from "./shared";
 
 const HALF = new Matrix4().set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1);
+
+/** A caster may lean, metres to x and z for each metre above a height: then its shadow falls where no sun would send it. */
+const CASTER_VERTEX = /* glsl */ `
+layout(location = 14) in vec3 aShear;
+void main() {
+  vec4 place = modelMatrix * vec4(position, 1.0);
+  place.xz += aShear.xy * (place.y - aShear.z);
+  gl_Position = projectionMatrix * viewMatrix * place;
+}
+`;
 
 export class SunShadow {
   private readonly camera: OrthographicCamera;
@@ -53,8 +64,9 @@ export class SunShadow {
       polygonOffset: true,
       polygonOffsetFactor: 1.5,
       polygonOffsetUnits: 2,
-      vertexShader: "void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
-      fragmentShader: "void main() { gl_FragColor = vec4(1.0); }",
+      glslVersion: GLSL3,
+      vertexShader: CASTER_VERTEX,
+      fragmentShader: "out vec4 lit; void main() { lit = vec4(1.0); }",
     });
     shared.shadowMap.value = depth;
     shared.shadowMatrix.value

@@ -11,8 +11,8 @@ import {
   type Vector3,
   WebGLRenderer,
 } from "three";
-import type { BoxDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
-import { type LiveStage, type NodeView, RendererFault } from "../runtime/ports";
+import type { BoxDef, MaterialDef, NodeDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
+import { type LiveStage, type Look, type NodeView, RendererFault } from "../runtime/ports";
 import { TextureShelf } from "./gltextures";
 import { ASPECT, aim, eyeOf, makeCamera } from "./lens";
 import { measureLight, type SceneLight } from "./light";
@@ -20,7 +20,7 @@ import { Lighting } from "./lighting";
 import { LiveView } from "./live";
 import { Marks } from "./marks";
 import { MaterialShelf, type MaterialValues } from "./materials";
-import { Nodes } from "./nodes";
+import { type DrawnNode, Nodes } from "./nodes";
 import { type Paintings, paintBeside } from "./painting";
 import { Picture } from "./picture";
 import { Probes } from "./probes";
@@ -71,9 +71,23 @@ function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
   renderer.outputColorSpace = LinearSRGBColorSpace;
   renderer.info.autoReset = false;
   renderer.setOpaqueSort(
-    (a, b) => a.renderOrder - b.renderOrder || a.groupOrder - b.groupOrder || a.z - b.z || a.id - b.id,
+    (a, b) => a.renderOrder - b.renderOrder || a.groupOrder - b.groupOrder || a.z - b.z || inOrder(a, b),
+  );
+  renderer.setTransparentSort(
+    (a, b) => a.renderOrder - b.renderOrder || a.groupOrder - b.groupOrder || b.z - a.z || inOrder(a, b),
   );
   return renderer;
+}
+
+interface Drawn {
+  readonly id: number;
+  readonly object: { readonly userData: Record<string, unknown> };
+}
+
+/** The order of the scene's own list, so that a thing taken out and put back is drawn when it was drawn before. */
+function inOrder(a: Drawn, b: Drawn): number {
+  const place = ({ object, id }: Drawn) => (object.userData.order as number | undefined) ?? id;
+  return place(a) - place(b);
 }
 
 class SceneStage implements LiveStage {
@@ -159,6 +173,43 @@ class SceneStage implements LiveStage {
     node.phase = phase;
     this.nodes.dress(node);
     if (node.def.lights?.length) this.lighting.onSwitched();
+  }
+
+  setNode(def: NodeDef): void {
+    const before = this.nodes.byId.get(def.id);
+    if (before) this.takeOut(before);
+    this.lighting.adopt(this.nodes.add(def));
+    this.shadow.onCasterChanged();
+  }
+
+  removeNode(id: string): void {
+    this.takeOut(this.nodes.get(id));
+    this.shadow.onCasterChanged();
+  }
+
+  private takeOut(node: DrawnNode): void {
+    this.lighting.drop(node);
+    this.lighting.forgetLights(node);
+    this.nodes.remove(node);
+  }
+
+  async learn(materials: readonly MaterialDef[]): Promise<void> {
+    this.materials.learn(materials);
+    const names = [...new Set(materials.flatMap(({ texture }) => texture ?? []))];
+    const unpainted = this.textures.unknown(names);
+    if (unpainted.length > 0) this.textures.hang(await paintBeside({ names: unpainted, sky: null }));
+  }
+
+  setLook(id: string, look: Look | null): void {
+    const node = this.nodes.get(id);
+    const [before, after] = [node.look?.parts ?? node.def.parts, look?.parts ?? node.def.parts];
+    node.look = look;
+    if (before !== after) {
+      this.lighting.drop(node);
+      this.nodes.reshape(node, after);
+      this.lighting.adopt(node);
+    } else this.nodes.dress(node);
+    this.shadow.onCasterChanged();
   }
 
   setMaterial(id: string, slot: string, values: MaterialValues | null): void {

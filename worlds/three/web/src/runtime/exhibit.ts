@@ -43,6 +43,7 @@ export class Exhibit {
     readonly simulation: Simulation,
     readonly stage: Stage | null,
     private readonly graph: Record<string, unknown>,
+    private readonly operators: Readonly<Record<string, OperatorPort>>,
     private readonly now: () => number,
   ) {
     this.mirror = stage ? new Mirror(stage) : null;
@@ -60,7 +61,7 @@ export class Exhibit {
   ): Promise<Exhibit> {
     const simulation = await Simulation.create(def, operators);
     const graph = describeScene(simulation);
-    return new Exhibit(simulation, await stage, graph, now);
+    return new Exhibit(simulation, await stage, graph, operators, now);
   }
 
   dispose(): void {
@@ -79,6 +80,7 @@ export class Exhibit {
     start: PoseWire | null,
     frames: FrameMode,
   ): Promise<OutcomeWire> {
+    await this.prepare(injections);
     return this.report(frames === "none" ? "none" : "final", () => {
       this.simulation.reset(injections, start);
       return NOTHING_DONE;
@@ -92,6 +94,13 @@ export class Exhibit {
         if (frames === "reference" && tick % REFERENCE_TICKS === 0 && tick < ticks) picture(null);
       }),
     );
+  }
+
+  /** Has everything ready that injections bring along, so that applying them need not wait. */
+  async prepare(injections: readonly InjectionWire[]): Promise<void> {
+    const { def } = this.simulation;
+    const brought = injections.flatMap((one) => this.operators[one.operator]?.materials?.(one, def) ?? []);
+    if (brought.length > 0) await this.stage?.learn(brought);
   }
 
   observe(): PendingFrame {
@@ -155,6 +164,7 @@ export class Exhibit {
     if (!this.stage || !this.mirror) throw new Error("this page has no renderer");
     const { world } = this.simulation;
     const eye = eyeOf(pose);
+    if (world.brought.length > 0) this.stage.learn(world.brought);
     this.mirror.sync(world.records, world.hiddenFrom(eye), world.looksFrom(eye));
     return this.stage;
   }

@@ -68,7 +68,10 @@ export function createHandlers(port: PagePort): Handlers {
     observe: () => exhibit().observe(),
     capture: ({ pose, width, height, channels, regions }) =>
       exhibit().capture(pose, { width, height }, channels, regions),
-    inject: ({ injection }) => shown(simulation().injections.apply(injection)),
+    inject: async ({ injection }) => {
+      await exhibit().prepare([injection]);
+      return shown(simulation().injections.apply(injection));
+    },
     remove_injection: ({ id }) => {
       simulation().injections.remove(id);
       return shown(null);

@@ -3,8 +3,9 @@
  *
  * Owns: what has been told to the stage, so that only differences are told. Refuses: time; it is asked before a drawing.
  */
-import { phaseAt } from "./phases";
+
 import type { NodeDef } from "../kit/model";
+import { phaseAt } from "./phases";
 import type { Look, Stage } from "./ports";
 import type { LightValues, NodeRecord, PaintValues } from "./state";
 

@@ -2,6 +2,7 @@
 
 export const ID_VERTEX = /* glsl */ `
 layout(location = 12) in vec3 aId;
+layout(location = 13) in float aFront;
 out vec3 vId;
 out float vAhead;
 void main() {
@@ -9,6 +10,7 @@ void main() {
   vId = aId;
   vAhead = -seen.z;
   gl_Position = projectionMatrix * seen;
+  gl_Position.z = mix(gl_Position.z, gl_Position.z * 0.02 - 0.98 * gl_Position.w, aFront);
 }
 `;
 

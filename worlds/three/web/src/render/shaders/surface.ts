@@ -14,6 +14,7 @@ layout(location = 8) in vec3 aAmbient;
 layout(location = 9) in vec3 aLean;
 layout(location = 10) in vec3 aGlow;
 layout(location = 11) in vec4 aLamps;
+layout(location = 13) in float aFront;
 in vec4 color;
 uniform vec2 tiles;
 uniform vec3 tint;
@@ -41,6 +42,7 @@ void main() {
   vLamps = aLamps;
 #endif
   gl_Position = projectionMatrix * viewMatrix * place;
+  gl_Position.z = mix(gl_Position.z, gl_Position.z * 0.02 - 0.98 * gl_Position.w, aFront);
 }
 `;
 
