@@ -9,6 +9,7 @@ import type { BufferGeometry } from "three";
 import type { BoxDef, SceneDef } from "../kit/model";
 import { digestScene, prepareDigests } from "../runtime/digest";
 import { buildRecords } from "../runtime/state";
+import { needsField } from "./field";
 import { isBuilding } from "./nodes";
 import { openness } from "./occlusion";
 import type { Ambient, RoomGrid } from "./probes";
@@ -22,8 +23,9 @@ export interface SceneLight {
   readonly openness: ReadonlyMap<BufferGeometry, Uint8Array>;
 }
 
-/** Measures all of it. */
+/** Measures all of it; nothing in a scene made elsewhere, which has a field instead. */
 export function measureLight(def: SceneDef): SceneLight {
+  if (needsField(def)) return { grids: def.rooms.map(() => null), openness: new Map() };
   return { grids: measureRooms(def.rooms, wallsOf(def), new Sky(def.sky)), openness: measureOpenness(def) };
 }
 

@@ -6,9 +6,10 @@
  */
 import { Box3, BufferAttribute, type Mesh, Vector3 } from "three";
 import type { BoxDef, LightDef } from "../kit/model";
+import type { Field } from "./field";
 import { chooseLamps, glowInRoom, type LitLamp, lampLight, roomOf } from "./lamps";
 import { type DrawnNode, isBuilding, type Nodes, type Piece, worldBox } from "./nodes";
-import type { Ambient, Probes } from "./probes";
+import type { Ambient, Surroundings } from "./probes";
 import type { Profile } from "./profile";
 import { MOST_LAMPS, type Shared } from "./shared";
 import type { Sky } from "./sky";
@@ -41,15 +42,19 @@ export class Lighting {
   private readonly changedLights = new Map<string, LightValues>();
   private withLights: readonly DrawnNode[] = [];
   private readonly moved = new Set<Piece>();
+  /** Pieces that read the field by themselves. */
+  private readonly authored = new Set<Piece>();
   private relamp = true;
   private lit: readonly LitLamp[] = [];
 
   constructor(
-    private readonly probes: Probes,
+    private readonly probes: Surroundings,
     private readonly nodes: Nodes,
     private readonly sky: Sky,
     private readonly shared: Shared,
     private readonly profile: Profile,
+    /** Lights authored surfaces, lamps and all. */
+    private readonly field: Field | null = null,
   ) {
     this.rooms = probes.indoors;
     for (const node of nodes.ordered) this.adopt(node);
@@ -60,7 +65,8 @@ export class Lighting {
     for (const piece of node.pieces) {
       const c: Constants = { ambient: none(), glow: [0, 0, 0], lamps: [0, 0, 0, 0] };
       this.constants.set(piece.mesh, c);
-      if (isBuilding(node.def)) this.bake(piece);
+      if (piece.traits) this.authored.add(piece);
+      else if (isBuilding(node.def)) this.bake(piece);
       else this.moved.add(piece);
       piece.mesh.onBeforeRender = (renderer) =>
         this.bind(renderer.getContext() as WebGL2RenderingContext, piece, c);
@@ -112,8 +118,9 @@ export class Lighting {
 
   /** A node has moved: its light must be found again; with lamps, everybody's. */
   onMoved(node: DrawnNode): void {
-    for (const piece of node.pieces) if (piece.room === undefined) this.moved.add(piece);
-    this.relamp = true;
+    const own = node.pieces.filter((piece) => !this.authored.has(piece));
+    for (const piece of own) if (piece.room === undefined) this.moved.add(piece);
+    if (own.length > 0 || node.def.lights?.length) this.relamp = true;
   }
 
   /** A lamp was switched or changed. */
@@ -145,20 +152,22 @@ export class Lighting {
 
   private lightLamps(box: Box3, at: Vector3): void {
     const lit = this.litLamps();
-    this.lit = lit;
-    this.writeLamps(lit);
+    this.lit = lit.slice(0, MOST_LAMPS);
+    this.field?.relight(lit);
+    this.writeLamps(this.lit);
     const glows = new Map<number, readonly [number, number, number]>();
     for (const piece of this.nodes.pieces) {
+      if (this.authored.has(piece)) continue;
       const c = this.constants.get(piece.mesh) as Constants;
       worldBox(piece, box);
       const room = piece.room ?? roomOf(this.rooms, box.getCenter(at));
       let glow = glows.get(room);
       if (!glow) {
-        glow = glowInRoom(lit, room, this.rooms);
+        glow = glowInRoom(this.lit, room, this.rooms);
         glows.set(room, glow);
       }
       c.glow = glow;
-      const chosen = chooseLamps(lit, box, this.rooms, this.profile.lamps, piece.room);
+      const chosen = chooseLamps(this.lit, box, this.rooms, this.profile.lamps, piece.room);
       c.lamps.fill(0);
       chosen.forEach(({ lamp, weight }, k) => {
         c.lamps[k * 2] = lamp;
@@ -184,7 +193,7 @@ export class Lighting {
         if (lamp.light.some((channel) => channel > 0)) lit.push(lamp);
       });
     }
-    return lit.slice(0, MOST_LAMPS);
+    return lit;
   }
 
   private litLamp(node: DrawnNode, light: LightDef, values: LightValues | undefined): LitLamp {

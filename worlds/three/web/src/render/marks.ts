@@ -24,6 +24,7 @@ import {
   WebGLRenderTarget,
 } from "three";
 import type { BoxDef } from "../kit/model";
+import type { Mark } from "./authored";
 import { FAR_M } from "./lens";
 import { type Nodes, SOLID_LAYER } from "./nodes";
 import { DEPTH_FRAGMENT, ID_FRAGMENT, ID_VERTEX, REGION_FRAGMENT, REGION_VERTEX } from "./shaders/marks";
@@ -68,7 +69,7 @@ export class Marks {
     renderer.setRenderTarget(this.idTarget);
     renderer.setClearColor(new Color(0), 0);
     renderer.clear(true, true, false);
-    this.drawSolid(renderer, camera, this.ids);
+    this.drawSolid(renderer, camera, this.ids, "id");
     if (regions.length > 0) this.drawRegions(renderer, camera, regions, table.length);
     const pixels = new Uint8Array(width * height * 4);
     renderer.readRenderTargetPixels(this.idTarget, 0, 0, width, height, pixels);
@@ -84,7 +85,7 @@ export class Marks {
     renderer.setRenderTarget(this.depthTarget);
     renderer.setClearColor(new Color(0), 0);
     renderer.clear(true, true, false);
-    this.drawSolid(renderer, camera, this.depths);
+    this.drawSolid(renderer, camera, this.depths, "distance");
     const pixels = new Float32Array(width * height);
     renderer.readRenderTargetPixels(this.depthTarget, 0, 0, width, height, pixels);
     return topFirst(pixels, width, height);
@@ -108,13 +109,22 @@ export class Marks {
     group.parent = parent;
   }
 
-  private drawSolid(renderer: WebGLRenderer, camera: PerspectiveCamera, material: ShaderMaterial): void {
+  private drawSolid(
+    renderer: WebGLRenderer,
+    camera: PerspectiveCamera,
+    material: ShaderMaterial,
+    mark: Mark,
+  ): void {
     const { scene } = this.nodes;
     scene.overrideMaterial = material;
     camera.layers.set(SOLID_LAYER);
     renderer.render(scene, camera);
-    camera.layers.set(0);
     scene.overrideMaterial = null;
+    this.nodes.withStencils(mark, (layer) => {
+      camera.layers.set(layer);
+      renderer.render(scene, camera);
+    });
+    camera.layers.set(0);
   }
 
   private drawRegions(

@@ -1,13 +1,25 @@
 /**
  * Materials of a scene as shaders.
  *
- * Owns: one ShaderMaterial for each distinct look (definition, changed values, number of lamps), made at first use and
- * shared by all meshes that look so. Refuses: to know nodes.
+ * Owns: one ShaderMaterial for each distinct look (definition, changed values, number of lamps, what the geometry has),
+ * made at first use and shared by all meshes that look so. Refuses: to know nodes, and how authored surfaces look.
  */
 import { Color, DoubleSide, FrontSide, GLSL3, ShaderMaterial, Vector2 } from "three";
 import type { MaterialDef } from "../kit/model";
 import { textureTile_m } from "../kit/textures";
+import {
+  authoredMaterial,
+  isLooked,
+  type LookedDef,
+  type Mark,
+  opacityOf,
+  presenceOf,
+  stencilMaterial,
+  type Traits,
+} from "./authored";
+import type { FieldUniforms } from "./field";
 import type { TextureShelf } from "./gltextures";
+import type { ImageShelf } from "./images";
 import type { Profile } from "./profile";
 import { SURFACE_FRAGMENT, SURFACE_VERTEX } from "./shaders/surface";
 import type { Shared } from "./shared";
@@ -23,8 +35,26 @@ export interface MaterialValues {
 export const OPAQUE_FROM = 0.5;
 
 /** Whether ids, depth and shadows see a material. */
-export function isOpaque({ opacity = 1 }: MaterialDef): boolean {
-  return opacity >= OPAQUE_FROM;
+export function isOpaque(def: MaterialDef): boolean {
+  return (isLooked(def) ? opacityOf(def) : (def.opacity ?? 1)) >= OPAQUE_FROM;
+}
+
+/** What authored surfaces are made with. */
+export interface AuthoredMeans {
+  readonly images: ImageShelf;
+  readonly field: FieldUniforms;
+}
+
+const PLAIN: Traits = { painted: false, second_uv: false, sheer: false };
+
+/** One of our own materials on an authored geometry, whose vertices are not as our surface reads them: its colour. */
+function looked(def: MaterialDef): LookedDef {
+  if (isLooked(def)) return def;
+  return { ...def, look: { alpha: (def.opacity ?? 1) < 1 ? "blend" : "opaque" } };
+}
+
+function codeOf(traits: Traits | undefined): string {
+  return traits ? `${Number(traits.painted)}${Number(traits.second_uv)}${Number(traits.sheer)}` : "";
 }
 
 export class MaterialShelf {
@@ -36,6 +66,8 @@ export class MaterialShelf {
     private readonly textures: TextureShelf,
     private readonly shared: Shared,
     private readonly profile: Profile,
+    /** Null in a scene that has no authored surface. */
+    private readonly authored: AuthoredMeans | null = null,
   ) {
     this.defs = new Map(defs.map((def) => [def.name, def]));
   }
@@ -69,17 +101,47 @@ export class MaterialShelf {
     return isOpaque(this.def(name));
   }
 
-  get(name: string, values: MaterialValues | undefined, lamps: number): ShaderMaterial {
+  isAuthored(name: string): boolean {
+    return isLooked(this.def(name));
+  }
+
+  /** The material of a mesh; `traits` of its geometry matter to authored surfaces only. */
+  get(name: string, values: MaterialValues | undefined, lamps: number, traits?: Traits): ShaderMaterial {
     const key = `${name}|${lamps}|${values?.color ?? ""}|${values?.roughness ?? ""}|${values?.metalness ?? ""}`;
+    return this.kept(`${key}|${codeOf(traits)}`, () =>
+      this.make({ ...this.def(name), ...values }, lamps, traits),
+    );
+  }
+
+  /**
+   * The material with which programs or the shadow map must draw an authored mesh; null where the one they draw all
+   * others with does: it is there everywhere, and seen from both sides (the shadow map sees both sides of everything).
+   */
+  stencil(name: string, traits: Traits, mark: Mark): ShaderMaterial | null {
+    const def = this.def(name);
+    if (!isLooked(def) || !this.authored) return null;
+    const { images } = this.authored;
+    const whole = presenceOf(def, traits, images) === "opaque";
+    if (whole && (def.double_sided || mark === "shadow")) return null;
+    return this.kept(`${name}|${mark}|${codeOf(traits)}`, () => stencilMaterial(def, traits, mark, images));
+  }
+
+  private kept(key: string, make: () => ShaderMaterial): ShaderMaterial {
     let found = this.made.get(key);
     if (!found) {
-      found = this.make({ ...this.def(name), ...values }, lamps);
+      found = make();
       this.made.set(key, found);
     }
     return found;
   }
 
-  private make(def: MaterialDef, lamps: number): ShaderMaterial {
+  private make(def: MaterialDef, lamps: number, traits: Traits | undefined): ShaderMaterial {
+    if (this.authored && (isLooked(def) || traits))
+      return authoredMaterial(looked(def), traits ?? PLAIN, {
+        ...this.authored,
+        shared: this.shared,
+        profile: this.profile,
+      });
     const { albedo, relief } = this.textures.get(def.texture);
     const tile = def.tile_m ?? (def.texture ? textureTile_m(def.texture) : [1, 1]);
     const opacity = def.opacity ?? 1;

@@ -5,6 +5,7 @@
  * shared by equal nodes; the layout of the vertices that the shaders read. Refuses: GL, poses.
  */
 import { BufferAttribute, BufferGeometry } from "three";
+import type { DeformDef } from "../kit/authored";
 import type { PartDef } from "../kit/model";
 import { openness } from "./occlusion";
 
@@ -16,6 +17,8 @@ export interface Batch {
   readonly lamp: string | undefined;
   readonly casts_shadow: boolean;
   readonly geometry: BufferGeometry;
+  /** How its vertices move with its joint. */
+  readonly deform: DeformDef | undefined;
 }
 
 /** Merges parts; geometries made before for the same parts are used again. */
@@ -30,14 +33,20 @@ export class Merger {
 
   /**
    * Batches of one node, in the order of their first part. `building` says that light will be baked on them: then
-   * self-occlusion is left out, and so are grey vertex colours, which are an earlier guess at the same light.
+   * self-occlusion is left out, and so are grey vertex colours, which are an earlier guess at the same light. Parts of
+   * an authored material are not merged.
    */
-  batches(parts: readonly PartDef[], building: boolean): Batch[] {
-    if (!building) this.measure(parts);
+  batches(
+    parts: readonly PartDef[],
+    building: boolean,
+    isAuthored: (material: string) => boolean = () => false,
+  ): Batch[] {
+    if (!building) this.measure(parts.filter((part) => !isAuthored(part.material)));
     const groups = new Map<string, PartDef[]>();
-    for (const part of parts) {
+    for (const [i, part] of parts.entries()) {
       const shadow = part.casts_shadow !== false;
-      const key = JSON.stringify([part.joint, part.material, part.material_on, part.lamp, shadow]);
+      const alone = isAuthored(part.material) ? i : -1;
+      const key = JSON.stringify([part.joint, part.material, part.material_on, part.lamp, shadow, alone]);
       const group = groups.get(key);
       if (group) group.push(part);
       else groups.set(key, [part]);
@@ -50,10 +59,13 @@ export class Merger {
         material_on: first.material_on,
         lamp: first.lamp,
         casts_shadow: first.casts_shadow !== false,
-        geometry: this.geometry(
-          group.map((part) => part.geometry),
-          building,
-        ),
+        deform: first.deform,
+        geometry: isAuthored(first.material)
+          ? this.own(first)
+          : this.geometry(
+              group.map((part) => part.geometry),
+              building,
+            ),
       };
     });
   }
@@ -65,6 +77,14 @@ export class Merger {
       const geometry = geometries[i] as BufferGeometry;
       if (!this.open.has(geometry)) this.open.set(geometry, open);
     });
+  }
+
+  /** What was made elsewhere is drawn as it is: it may be large, and has what our layout has no room for. */
+  private own({ geometry, deform }: PartDef): BufferGeometry {
+    if (!deform) return geometry;
+    const bent = geometry.clone();
+    this.merged.set(bent.uuid, bent);
+    return bent;
   }
 
   private geometry(pieces: readonly BufferGeometry[], building: boolean): BufferGeometry {

@@ -7,6 +7,7 @@ import {
   type Box3,
   type BufferGeometry,
   Group,
+  Layers,
   Matrix4,
   Mesh,
   type Object3D,
@@ -14,9 +15,11 @@ import {
   Scene,
   Vector3,
 } from "three";
+import type { DeformDef } from "../kit/authored";
 import type { BoxDef, JointDef, NodeDef, PartDef, Quat, SceneDef, Vec3 } from "../kit/model";
-import { motionMatrix } from "../kit/motion";
+import { deform, motionMatrix } from "../kit/motion";
 import type { Look, NodeView } from "../runtime/ports";
+import type { Mark, Traits } from "./authored";
 import type { MaterialShelf, MaterialValues } from "./materials";
 import { type Batch, Merger } from "./merge";
 import { tessellate } from "./tessellate";
@@ -25,6 +28,9 @@ import { tessellate } from "./tessellate";
 export const SHADOW_LAYER = 1;
 /** Surfaces that ids and depth see. */
 export const SOLID_LAYER = 2;
+/** The same of authored surfaces that need a material of their own there: they have holes or a back that is not seen. */
+export const STENCIL_SHADOW_LAYER = 3;
+export const STENCIL_SOLID_LAYER = 4;
 
 /** Longest edge of the building's surfaces, so that baked light can vary along them. */
 const EDGE_M = 0.85;
@@ -43,6 +49,10 @@ export interface Piece {
   readonly order: number;
   readonly casts: boolean;
   lamps: number;
+  /** Of a mesh with an authored material: what its geometry has. */
+  readonly traits: Traits | undefined;
+  /** The material of its state. */
+  worn: string;
 }
 
 export interface DrawnNode {
@@ -194,10 +204,12 @@ export class Nodes {
     const { def, view } = node;
     const { group, joints } = view;
     const fixed = isBuilding(def);
-    for (const batch of this.merger.batches(parts, fixed)) {
-      const cut = fixed
-        ? tessellate(batch.geometry, group.matrix, this.rooms, EDGE_M)
-        : [{ room: undefined, geometry: batch.geometry }];
+    for (const batch of this.merger.batches(parts, fixed, (name) => this.materials.isAuthored(name))) {
+      const authored = this.materials.isAuthored(batch.material);
+      const cut =
+        fixed && !authored
+          ? tessellate(batch.geometry, group.matrix, this.rooms, EDGE_M)
+          : [{ room: undefined, geometry: batch.geometry }];
       for (const { room, geometry } of cut) {
         const mesh = new Mesh(geometry);
         mesh.name = def.id;
@@ -210,11 +222,13 @@ export class Nodes {
           order: node.number * MOST_PIECES + node.pieces.length,
           casts: batch.casts_shadow && !spins(def, batch.joint),
           lamps: 0,
+          traits: authored ? traitsOf(geometry) : undefined,
+          worn: batch.material,
         };
         mesh.userData.order = piece.order;
         node.pieces.push(piece);
         node.meshes.push(mesh);
-        (batch.joint === undefined ? group : pivotOf(joints, def, batch.joint)).add(mesh);
+        (batch.joint === undefined || batch.deform ? group : pivotOf(joints, def, batch.joint)).add(mesh);
       }
     }
   }
@@ -227,14 +241,38 @@ export class Nodes {
       const other = node.look?.materials?.get(own);
       if (other) this.materials.learn([other]);
       const name = other?.name ?? own;
-      mesh.material = this.materials.get(name, node.changed.get(own), piece.lamps);
+      piece.worn = name;
+      mesh.material = this.materials.get(name, node.changed.get(own), piece.lamps, piece.traits);
       const solid = this.materials.isOpaque(name);
       const { casts = true, alone = false } = node.look?.shadow ?? {};
       mesh.layers.disableAll();
       if (!alone) mesh.layers.enable(0);
-      if (solid && !alone) mesh.layers.enable(SOLID_LAYER);
-      if (solid && piece.casts && casts) mesh.layers.enable(SHADOW_LAYER);
+      if (solid && !alone)
+        mesh.layers.enable(this.hasStencil(piece, "id") ? STENCIL_SOLID_LAYER : SOLID_LAYER);
+      if (solid && piece.casts && casts)
+        mesh.layers.enable(this.hasStencil(piece, "shadow") ? STENCIL_SHADOW_LAYER : SHADOW_LAYER);
     }
+  }
+
+  private hasStencil({ traits, worn }: Piece, mark: Mark): boolean {
+    return traits !== undefined && this.materials.stencil(worn, traits, mark) !== null;
+  }
+
+  /** Has `draw` draw the surfaces of a stencil layer, each with its stencil of a mark. Nothing is drawn where there are none. */
+  withStencils(mark: Mark, draw: (layer: number) => void): void {
+    const layer = mark === "shadow" ? STENCIL_SHADOW_LAYER : STENCIL_SOLID_LAYER;
+    stencilled.set(layer);
+    const worn = new Map<Mesh, Mesh["material"]>();
+    for (const piece of this.pieces) {
+      const { mesh, traits } = piece;
+      const stencil =
+        mesh.layers.test(stencilled) && traits && this.materials.stencil(piece.worn, traits, mark);
+      if (!stencil) continue;
+      worn.set(mesh, mesh.material);
+      mesh.material = stencil;
+    }
+    if (worn.size > 0) draw(layer);
+    for (const [mesh, material] of worn) mesh.material = material;
   }
 
   /** Moves a node; false when it stands there already. */
@@ -257,17 +295,39 @@ export class Nodes {
     const pivot = pivotOf(node.view.joints, node.def, joint);
     jointMatrix(def, value, pivot.matrix);
     pivot.updateMatrixWorld(true);
+    for (const { batch, mesh } of node.pieces)
+      if (batch.joint === joint && batch.deform) bend(mesh.geometry, batch.deform, value);
     return node.pieces.some(({ batch, casts }) => casts && batch.joint === joint);
   }
 
   get triangles(): number {
-    return this.pieces.reduce((sum, { mesh }) => sum + (mesh.geometry.getIndex()?.count ?? 0) / 3, 0);
+    return this.pieces.reduce((sum, { mesh: { geometry } }) => {
+      return sum + (geometry.getIndex() ?? geometry.getAttribute("position")).count / 3;
+    }, 0);
   }
 
   dispose(): void {
     this.merger.dispose();
     for (const { mesh } of this.pieces) mesh.geometry.dispose();
   }
+}
+
+const stencilled = new Layers();
+
+function traitsOf(geometry: BufferGeometry): Traits {
+  const color = geometry.getAttribute("color") as Attribute | undefined;
+  let sheer = false;
+  if (color?.itemSize === 4) for (let i = 0; i < color.count && !sheer; i++) sheer = color.getW(i) < 0.99;
+  return { painted: color !== undefined, second_uv: geometry.hasAttribute("uv1"), sheer };
+}
+
+/** Shows a mesh that bends as it is at a second. */
+function bend(geometry: BufferGeometry, def: DeformDef, seconds: number): void {
+  const [position, normal] = [geometry.getAttribute("position"), geometry.getAttribute("normal")];
+  deform(def, seconds, position.array as Float32Array, normal.array as Float32Array);
+  position.needsUpdate = normal.needsUpdate = true;
+  geometry.computeBoundingBox();
+  geometry.computeBoundingSphere();
 }
 
 /** Fan blades and clock hands: they never rest, and a shadow of theirs would have the whole map drawn for each picture. */
@@ -307,6 +367,8 @@ function pivotOf(joints: ReadonlyMap<string, Object3D>, def: NodeDef, name: stri
   if (!pivot) throw new Error(`"${def.id}" has a part on the joint "${name}", which it does not define.`);
   return pivot;
 }
+
+type Attribute = ReturnType<BufferGeometry["getAttribute"]>;
 
 const turned = new Quaternion();
 const moved = new Vector3();

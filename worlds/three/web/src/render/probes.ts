@@ -35,7 +35,18 @@ export interface RoomGrid {
   readonly probes: readonly Ambient[];
 }
 
-export class Probes {
+/** Whoever can say what light there is around a place. */
+export interface Surroundings {
+  /** Bounds of the rooms that have a roof. */
+  readonly indoors: readonly BoxDef[];
+  at(x: number, y: number, z: number, out: Ambient): Ambient;
+  /** As a room's own probes see it; a room of -1 is the open air. */
+  inRoom(room: number, x: number, y: number, z: number, out: Ambient): Ambient;
+  /** Share of light that the corners of a room leave to a point of its walls, 0..1. */
+  cornerLight(room: number, p: Vector3, n: Vector3): number;
+}
+
+export class Probes implements Surroundings {
   /** Bounds of the rooms that have a roof, in the scene's order; an outdoor place keeps its number with no room. */
   readonly indoors: readonly BoxDef[];
 

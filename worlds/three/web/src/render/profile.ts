@@ -11,6 +11,8 @@ export interface Profile {
   readonly shadow_taps: 4 | 8;
   /** Lamps that shine on one mesh. */
   readonly lamps: number;
+  /** Images of authored scenes are taken down to this. */
+  readonly largest_image_px: number;
 }
 
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
@@ -22,6 +24,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     shadow_px: 2048,
     shadow_taps: 4,
     lamps: 2,
+    largest_image_px: 2048,
   },
   high: {
     name: "high",
@@ -31,5 +34,6 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     shadow_px: 2048,
     shadow_taps: 8,
     lamps: 2,
+    largest_image_px: 4096,
   },
 };

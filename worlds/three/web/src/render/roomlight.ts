@@ -32,7 +32,7 @@ const LEAST = 0.035;
 const PALE = 0.55;
 
 /** Directions spread evenly over the sphere (Fibonacci). */
-function sphere(count: number): Vector3[] {
+export function sphere(count: number): Vector3[] {
   return Array.from({ length: count }, (_, i) => {
     const y = 1 - (2 * (i + 0.5)) / count;
     const ring = Math.sqrt(1 - y * y);

@@ -14,7 +14,6 @@ import {
   Matrix4,
   OrthographicCamera,
   RedFormat,
-  type Scene,
   ShaderMaterial,
   UnsignedByteType,
   UnsignedShortType,
@@ -23,7 +22,7 @@ import {
   WebGLRenderTarget,
 } from "three";
 import type { BoxDef } from "../kit/model";
-import { SHADOW_LAYER } from "./nodes";
+import { type Nodes, SHADOW_LAYER } from "./nodes";
 import type { Profile } from "./profile";
 import type { Shared } from "./shared";
 
@@ -80,13 +79,19 @@ export class SunShadow {
   }
 
   /** Draws the map if something has changed since it was drawn. */
-  prepare(renderer: WebGLRenderer, scene: Scene): void {
+  prepare(renderer: WebGLRenderer, nodes: Nodes): void {
     if (!this.stale) return;
+    const { scene } = nodes;
     scene.overrideMaterial = this.material;
     renderer.setRenderTarget(this.target);
     renderer.clear(true, true, false);
     renderer.render(scene, this.camera as Camera);
     scene.overrideMaterial = null;
+    nodes.withStencils("shadow", (layer) => {
+      this.camera.layers.set(layer);
+      renderer.render(scene, this.camera as Camera);
+      this.camera.layers.set(SHADOW_LAYER);
+    });
     this.stale = false;
   }
 

@@ -13,7 +13,10 @@ import {
 } from "three";
 import type { BoxDef, MaterialDef, NodeDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
 import { type LiveStage, type Look, type NodeView, RendererFault } from "../runtime/ports";
+import { paintOf } from "./authored";
+import { Field, needsField } from "./field";
 import { TextureShelf } from "./gltextures";
+import { type Decoded, decodeImages, ImageShelf } from "./images";
 import { ASPECT, aim, eyeOf, makeCamera } from "./lens";
 import { measureLight, type SceneLight } from "./light";
 import { Lighting } from "./lighting";
@@ -28,6 +31,7 @@ import { PROFILES, type Profile, type ProfileName } from "./profile";
 import { SunShadow } from "./shadow";
 import { type Shared, sharedUniforms } from "./shared";
 import { Sky } from "./sky";
+import type { Paint } from "./voxels";
 
 /** Thrown when the browser gives no WebGL 2; the message says what it answered. */
 export class NoWebGL extends RendererFault {}
@@ -45,8 +49,10 @@ export async function createStage(
   const names = [...new Set(def.materials.flatMap(({ texture }) => texture ?? []))];
   const sky = new Sky(def.sky);
   const paintings = paintBeside({ names, sky: sky.light });
+  const images = await decodeImages(def.images ?? new Map(), PROFILES[profile].largest_image_px);
   const renderer = makeRenderer(canvas);
-  const stage = new SceneStage(def, PROFILES[profile], renderer, sky, (await light) ?? measureLight(def));
+  const known = (await light) ?? measureLight(def);
+  const stage = new SceneStage(def, PROFILES[profile], renderer, sky, known, images);
   stage.hang(await paintings);
   return stage;
 }
@@ -96,6 +102,8 @@ class SceneStage implements LiveStage {
   readonly triangles: number;
   private readonly camera: PerspectiveCamera = makeCamera();
   private readonly textures: TextureShelf;
+  private readonly images: ImageShelf;
+  private readonly field: Field | null;
   private readonly shared: Shared;
   private readonly materials: MaterialShelf;
   private readonly nodes: Nodes;
@@ -113,22 +121,31 @@ class SceneStage implements LiveStage {
     private readonly renderer: WebGLRenderer,
     private readonly sky: Sky,
     light: SceneLight,
+    images: ReadonlyMap<string, Decoded>,
   ) {
     this.fingerprint = fingerprintOf(renderer);
     this.exposure = def.sky.exposure;
     this.textures = new TextureShelf(profile);
     this.shared = sharedUniforms(this.sky);
     this.shadow = new SunShadow(def.sky.shadow_box, this.sky.sunDirection, profile, this.shared);
-    this.materials = new MaterialShelf(def.materials, this.textures, this.shared, profile);
-    const probes = new Probes(def.rooms, light.grids, this.sky);
+    this.images = new ImageShelf(images, profile);
+    this.field = needsField(def) ? new Field(def, (name) => this.paintOf(name), this.sky) : null;
+    const authored = this.field && { images: this.images, field: this.field.uniforms };
+    this.materials = new MaterialShelf(def.materials, this.textures, this.shared, profile, authored);
+    const probes = this.field ?? new Probes(def.rooms, light.grids, this.sky);
     this.nodes = new Nodes(def, this.materials, probes.indoors, light.openness);
     this.views = this.nodes.views;
     this.triangles = this.nodes.triangles;
-    this.lighting = new Lighting(probes, this.nodes, this.sky, this.shared, profile);
+    this.lighting = new Lighting(probes, this.nodes, this.sky, this.shared, profile, this.field);
     this.nodes.scene.add(this.sky.backdrop(this.shared));
     this.picture = new Picture(profile);
     this.marks = new Marks(this.nodes);
     this.liveView = new LiveView(renderer, this.picture, this.marks);
+  }
+
+  private paintOf(material: string): Paint | null {
+    const def = this.def.materials.find(({ name }) => name === material);
+    return def ? paintOf(def, this.images) : null;
   }
 
   /** Gives the scene's textures and its sky their pixels. */
@@ -269,7 +286,7 @@ class SceneStage implements LiveStage {
   /** Draws the scene into the picture's target. */
   private compose(eye: PoseWire, eyeHeight_m: number, width: number, height: number): void {
     this.lighting.prepare();
-    this.shadow.prepare(this.renderer, this.nodes.scene);
+    this.shadow.prepare(this.renderer, this.nodes);
     aim(this.camera, eye, eyeHeight_m, width / height);
     this.expose(eyeOf(eye, eyeHeight_m), width / height);
     this.renderer.setRenderTarget(this.picture.target(width, height));
@@ -296,6 +313,8 @@ class SceneStage implements LiveStage {
     this.nodes.dispose();
     this.materials.dispose();
     this.textures.dispose();
+    this.images.dispose();
+    this.field?.dispose();
     this.renderer.dispose();
     this.renderer.forceContextLoss();
   }

@@ -1,0 +1,441 @@
+/**
+ * Light from all around in a scene made elsewhere: what sky, sunlit surfaces, lamps and glowing things give every place.
+ *
+ * Owns: a box of samples over the scene, found by rays through coarse cells; the 3D textures that surfaces read; the same
+ * for a point. Refuses: things that can be moved (their light would stay behind), the sun itself (the shadow map).
+ * Nobody says where rooms are in such a scene, so every place is treated alike. Lamps shine by the field alone: however
+ * many there are, a pixel pays for none. A place that no light reaches is filled faintly, as a photographer would.
+ */
+import {
+  ClampToEdgeWrapping,
+  Data3DTexture,
+  LinearFilter,
+  RGBAFormat,
+  UnsignedByteType,
+  Vector3,
+} from "three";
+import type { BoxDef, SceneDef } from "../kit/model";
+import type { LitLamp } from "./lamps";
+import { placed } from "./nodes";
+import type { Ambient, Surroundings } from "./probes";
+import { sphere } from "./roomlight";
+import type { Sky } from "./sky";
+import { type Met, type Paint, Voxels } from "./voxels";
+
+/** What a material throws back and gives; null when light goes through. */
+export type PaintOf = (material: string) => Paint | null;
+
+export interface FieldUniforms {
+  readonly fieldLight: { value: Data3DTexture };
+  readonly fieldLean: { value: Data3DTexture };
+  readonly fieldMin: { value: Vector3 };
+  /** Texture units a metre. */
+  readonly fieldScale: { value: Vector3 };
+  /** A surface reads so far off itself. */
+  readonly fieldStep: { value: number };
+  readonly fieldRange: { value: number };
+}
+
+const RAYS = 48;
+const BOUNCES = 3;
+/** Samples in all, at most, and the least distance between two. */
+const MOST_SAMPLES = 14000;
+const CLOSEST_M = 0.35;
+const FAR_M = 80;
+/** Part of the open sky's light that a closed place has at least; it grows with the room around. */
+const LEAST = 0.07;
+const ROOMY_M = 3;
+/** Smaller things than this hide and throw back no light. */
+const LARGE_M = 1.5;
+/** Share of its light that a surface throws back at most. */
+const WHITEST = 0.85;
+/** Brightest light from all around that the textures hold. */
+const RANGE = 12;
+/** How strongly a surface answers to where light leans, as in shaders/surface. */
+const LEANING = 2.5;
+
+const luminance = (r: number, g: number, b: number): number => 0.3 * r + 0.6 * g + 0.1 * b;
+
+export class Field implements Surroundings {
+  /** A field knows of no rooms. */
+  readonly indoors: readonly BoxDef[] = [];
+  readonly uniforms: FieldUniforms;
+  private readonly voxels: Voxels;
+  private readonly counts: readonly [number, number, number];
+  private readonly step_m: number;
+  private readonly min: Vector3;
+  private readonly directions = sphere(RAYS);
+  /** What each ray of each sample met: the cell, and the empty cell before it; -1 the sky, -2 a sample inside a wall. */
+  private readonly met: Int32Array;
+  private readonly before: Int32Array;
+  private readonly ways: Float32Array;
+  private readonly inside: Uint8Array;
+  /** Whether the sun reaches an empty cell; 0 unknown, 1 no, 2 yes. */
+  private readonly sunny: Uint8Array;
+  /** Six numbers a sample: colour, lean. */
+  private light: Float32Array;
+
+  constructor(
+    def: SceneDef,
+    paintOf: PaintOf,
+    private readonly sky: Sky,
+  ) {
+    const { min, max } = def.sky.shadow_box;
+    this.voxels = new Voxels(def.sky.shadow_box);
+    fillVoxels(this.voxels, def, paintOf);
+    const size = [0, 1, 2].map((k) => (max[k] as number) - (min[k] as number)) as [number, number, number];
+    this.step_m = spacing(size);
+    this.min = new Vector3(...min);
+    const along = (length: number): number => Math.max(2, Math.ceil(length / this.step_m) + 1);
+    this.counts = [along(size[0]), along(size[1]), along(size[2])];
+    const samples = this.counts[0] * this.counts[1] * this.counts[2];
+    this.met = new Int32Array(samples * RAYS);
+    this.before = new Int32Array(samples * RAYS);
+    this.ways = new Float32Array(samples * RAYS);
+    this.inside = new Uint8Array(samples);
+    this.sunny = new Uint8Array(this.voxels.nx * this.voxels.ny * this.voxels.nz);
+    this.light = new Float32Array(samples * 6);
+    this.look();
+    this.uniforms = this.makeUniforms();
+    this.relight([]);
+  }
+
+  private get samples(): number {
+    return this.inside.length;
+  }
+
+  private place(sample: number, out: Vector3): Vector3 {
+    const [nx, ny] = this.counts;
+    const i = sample % nx;
+    const j = Math.floor(sample / nx) % ny;
+    const k = Math.floor(sample / (nx * ny));
+    return out.set(i, j, k).multiplyScalar(this.step_m).add(this.min);
+  }
+
+  /** Sends every sample's rays once; what they meet does not change. */
+  private look(): void {
+    const p = new Vector3();
+    const found: Met = { cell: -1, before: -1, way_m: 0 };
+    for (let s = 0; s < this.samples; s++) {
+      this.place(s, p);
+      const own = this.voxels.at(p.x, p.y, p.z);
+      this.inside[s] = own >= 0 && this.voxels.isFilled(own) ? 1 : 0;
+      if (this.inside[s]) continue;
+      for (let r = 0, m = s * RAYS; r < RAYS; r++, m++) {
+        const d = this.directions[r] as Vector3;
+        this.voxels.march(p.x, p.y, p.z, d.x, d.y, d.z, FAR_M, found);
+        this.met[m] = found.cell;
+        this.before[m] = found.before;
+        this.ways[m] = found.way_m;
+      }
+    }
+  }
+
+  /** Finds all light anew for the lamps that are lit. */
+  relight(lamps: readonly LitLamp[]): void {
+    const lampLight = lamps.map((lamp) => this.seenBy(lamp));
+    let light = this.gather(lamps, null);
+    for (let bounce = 1; bounce < BOUNCES; bounce++) light = this.gather(lamps, light);
+    for (const one of lampLight) this.shine(light, one);
+    this.spread(light);
+    this.light = light;
+    this.paint();
+  }
+
+  /** One pass over all samples: what their rays meet sends them what it got in the pass before. */
+  private gather(lamps: readonly LitLamp[], last: Float32Array | null): Float32Array {
+    const light = new Float32Array(this.samples * 6);
+    const sum = new Float64Array(6);
+    const hit: [number, number, number] = [0, 0, 0];
+    const direct = new Map<number, readonly [number, number, number]>();
+    const open = this.sky.ambient;
+    for (let s = 0; s < this.samples; s++) {
+      if (this.inside[s]) continue;
+      sum.fill(0);
+      for (let r = 0, m = s * RAYS; r < RAYS; r++, m++) {
+        const d = this.directions[r] as Vector3;
+        const cell = this.met[m] as number;
+        if (cell < 0) {
+          const [x, y, z] = this.sky.radiance(d.x, d.y, d.z);
+          hit[0] = x;
+          hit[1] = y;
+          hit[2] = z;
+        } else {
+          this.sent(cell, this.before[m] as number, d, lamps, direct, last, hit);
+          const roomy =
+            (LEAST * Math.min(1, (this.ways[m] as number) / ROOMY_M) * (1.15 + d.y * 0.35)) / Math.PI;
+          hit[0] += open.r * roomy;
+          hit[1] += open.g * roomy;
+          hit[2] += open.b * roomy;
+        }
+        const l = luminance(hit[0], hit[1], hit[2]);
+        for (let k = 0; k < 3; k++) sum[k] = (sum[k] as number) + (hit[k] as number);
+        sum[3] = (sum[3] as number) + l * d.x;
+        sum[4] = (sum[4] as number) + l * d.y;
+        sum[5] = (sum[5] as number) + l * d.z;
+      }
+      const total = luminance(sum[0] as number, sum[1] as number, sum[2] as number);
+      for (let k = 0; k < 3; k++) {
+        light[s * 6 + k] = ((sum[k] as number) * Math.PI) / RAYS;
+        light[s * 6 + 3 + k] = total > 0 ? (sum[3 + k] as number) / total : 0;
+      }
+    }
+    return light;
+  }
+
+  /** Radiance that a surface sends back along a ray that met it: glow, and its share of sun, lamps and all around. */
+  private sent(
+    cell: number,
+    before: number,
+    d: Vector3,
+    lamps: readonly LitLamp[],
+    direct: Map<number, readonly [number, number, number]>,
+    last: Float32Array | null,
+    out: [number, number, number],
+  ): void {
+    const { voxels, sky } = this;
+    const [nx, ny, nz] = [voxels.mean(cell, 0), voxels.mean(cell, 1), voxels.mean(cell, 2)];
+    const side = nx * d.x + ny * d.y + nz * d.z > 0 ? -1 : 1;
+    const to = sky.sunDirection;
+    const facing = Math.max(0, side * (nx * to.x + ny * to.y + nz * to.z));
+    const sun = before >= 0 && facing > 0 && this.isSunny(before) ? facing : 0;
+    const lamp = before >= 0 ? this.lampsAt(before, lamps, direct) : null;
+    const near = last && before >= 0 ? this.sampleOf(before) : -1;
+    for (let k = 0; k < 3; k++) {
+      let got = sun * (sky.sunLight[k] as number);
+      if (lamp) got += lamp[k] as number;
+      if (last && near >= 0) got += last[near * 6 + k] as number;
+      out[k] = (Math.min(WHITEST, voxels.mean(cell, 3 + k)) * got) / Math.PI + voxels.mean(cell, 6 + k);
+    }
+  }
+
+  private middle(cell: number): [number, number, number] {
+    const { nx, ny, cell_m, min } = this.voxels;
+    const i = cell % nx;
+    const j = Math.floor(cell / nx) % ny;
+    const k = Math.floor(cell / (nx * ny));
+    return [min.x + (i + 0.5) * cell_m, min.y + (j + 0.5) * cell_m, min.z + (k + 0.5) * cell_m];
+  }
+
+  private isSunny(cell: number): boolean {
+    if (this.sunny[cell] === 0) {
+      const d = this.sky.sunDirection;
+      const found = this.voxels.march(...this.middle(cell), d.x, d.y, d.z, FAR_M * 2, met());
+      this.sunny[cell] = found.cell < 0 ? 2 : 1;
+    }
+    return this.sunny[cell] === 2;
+  }
+
+  /** What lamps give an empty cell, whatever way it faces: about half of what they would give a surface turned to them. */
+  private lampsAt(
+    cell: number,
+    lamps: readonly LitLamp[],
+    known: Map<number, readonly [number, number, number]>,
+  ): readonly [number, number, number] | null {
+    if (lamps.length === 0) return null;
+    let found = known.get(cell);
+    if (!found) {
+      const sum: [number, number, number] = [0, 0, 0];
+      const p = new Vector3(...this.middle(cell));
+      for (const lamp of lamps) {
+        const got = this.fromLamp(lamp, p);
+        for (let k = 0; k < 3; k++) sum[k] = (sum[k] as number) + 0.5 * got * (lamp.light[k] as number);
+      }
+      found = sum;
+      known.set(cell, found);
+    }
+    return found;
+  }
+
+  /** Share of a lamp's light at a point that it sees: by distance, cone and what stands between. */
+  private fromLamp(lamp: LitLamp, p: Vector3): number {
+    const to = p.clone().sub(lamp.position);
+    const far = to.length();
+    if (far >= lamp.range_m || far < 1e-6) return far < 1e-6 ? 1 : 0;
+    to.divideScalar(far);
+    const edge = Math.max(0, 1 - (far / lamp.range_m) ** 4);
+    let cone = 1;
+    if (lamp.aim) {
+      const rim = Math.cos((lamp.angle_deg * Math.PI) / 180);
+      cone = Math.min(1, Math.max(0, (lamp.aim.dot(to) - rim) / Math.max(1e-3, (1 - rim) * 0.45)));
+    }
+    if (edge * cone === 0) return 0;
+    // From the place to the lamp, whose own body may stand around it.
+    const { x, y, z } = p;
+    const found = this.voxels.march(x, y, z, -to.x, -to.y, -to.z, far, met());
+    if (found.cell >= 0 && found.way_m < far - this.voxels.cell_m * 2.5) return 0;
+    return (edge * edge * cone) / (far * far + 0.05);
+  }
+
+  /** What one lamp gives each sample that sees it, with the way to it. */
+  private seenBy(lamp: LitLamp): { lamp: LitLamp; shares: Float32Array } {
+    const shares = new Float32Array(this.samples);
+    const p = new Vector3();
+    for (let s = 0; s < this.samples; s++)
+      if (!this.inside[s]) shares[s] = this.fromLamp(lamp, this.place(s, p));
+    return { lamp, shares };
+  }
+
+  /** Adds a lamp's light to samples, leaning towards it. */
+  private shine(light: Float32Array, { lamp, shares }: { lamp: LitLamp; shares: Float32Array }): void {
+    const p = new Vector3();
+    for (let s = 0; s < this.samples; s++) {
+      const share = (shares[s] as number) / LEANING;
+      if (share === 0) continue;
+      const at = s * 6;
+      const [r, g, b] = lamp.light;
+      const had = luminance(light[at] as number, light[at + 1] as number, light[at + 2] as number);
+      const got = luminance(r, g, b) * share;
+      const to = this.place(s, p).sub(lamp.position).normalize().negate();
+      for (let k = 0; k < 3; k++) {
+        light[at + k] = (light[at + k] as number) + (lamp.light[k] as number) * share;
+        const lean = (light[at + 3 + k] as number) * had + to.getComponent(k) * got;
+        light[at + 3 + k] = lean / (had + got);
+      }
+    }
+  }
+
+  /** Gives samples inside walls the light beside them, until all have some. */
+  private spread(light: Float32Array): void {
+    const known = Uint8Array.from(this.inside, (inside) => 1 - inside);
+    const [nx, ny, nz] = this.counts;
+    const ways = [1, -1, nx, -nx, nx * ny, -nx * ny];
+    for (let round = 0; round < 6; round++) {
+      const fresh: number[] = [];
+      for (let s = 0; s < this.samples; s++) {
+        if (known[s]) continue;
+        const [i, j, k] = [s % nx, Math.floor(s / nx) % ny, Math.floor(s / (nx * ny))];
+        const open = [i < nx - 1, i > 0, j < ny - 1, j > 0, k < nz - 1, k > 0];
+        const beside = ways.filter((way, w) => open[w] && known[s + way]).map((way) => s + way);
+        if (beside.length === 0) continue;
+        for (let k = 0; k < 6; k++)
+          light[s * 6 + k] = beside.reduce((sum, b) => sum + (light[b * 6 + k] as number), 0) / beside.length;
+        fresh.push(s);
+      }
+      for (const s of fresh) known[s] = 1;
+    }
+  }
+
+  private sampleOf(cell: number): number {
+    const [x, y, z] = this.middle(cell);
+    const [nx, ny, nz] = this.counts;
+    const near = (value: number, low: number, count: number): number =>
+      Math.min(count - 1, Math.max(0, Math.round((value - low) / this.step_m)));
+    const at = [near(x, this.min.x, nx), near(y, this.min.y, ny), near(z, this.min.z, nz)] as const;
+    const sample = (at[2] * ny + at[1]) * nx + at[0];
+    return this.inside[sample] ? -1 : sample;
+  }
+
+  private makeUniforms(): FieldUniforms {
+    const [nx, ny, nz] = this.counts;
+    const texture = (): Data3DTexture => {
+      const made = new Data3DTexture(new Uint8Array(this.samples * 4), nx, ny, nz);
+      made.format = RGBAFormat;
+      made.type = UnsignedByteType;
+      made.minFilter = made.magFilter = LinearFilter;
+      made.wrapS = made.wrapT = made.wrapR = ClampToEdgeWrapping;
+      return made;
+    };
+    const scale = new Vector3(nx, ny, nz).multiplyScalar(this.step_m);
+    return {
+      fieldLight: { value: texture() },
+      fieldLean: { value: texture() },
+      fieldMin: { value: this.min.clone().subScalar(this.step_m / 2) },
+      fieldScale: { value: new Vector3(1, 1, 1).divide(scale) },
+      fieldStep: { value: this.step_m * 0.7 },
+      fieldRange: { value: RANGE },
+    };
+  }
+
+  private paint(): void {
+    const { fieldLight, fieldLean } = this.uniforms;
+    const [colours, leans] = [fieldLight.value.image.data, fieldLean.value.image.data] as [
+      Uint8Array,
+      Uint8Array,
+    ];
+    for (let s = 0; s < this.samples; s++)
+      for (let k = 0; k < 3; k++) {
+        const light = this.light[s * 6 + k] as number;
+        colours[s * 4 + k] = Math.round(255 * Math.sqrt(Math.min(1, light / RANGE)));
+        leans[s * 4 + k] = Math.round(
+          128 + 127 * Math.min(1, Math.max(-1, this.light[s * 6 + 3 + k] as number)),
+        );
+      }
+    fieldLight.value.needsUpdate = true;
+    fieldLean.value.needsUpdate = true;
+  }
+
+  /** Light from all around at a point, between the samples. */
+  at(x: number, y: number, z: number, out: Ambient): Ambient {
+    const [nx, ny, nz] = this.counts;
+    const along = (value: number, low: number, count: number): number =>
+      Math.min(count - 1.001, Math.max(0, (value - low) / this.step_m));
+    const [u, v, w] = [along(x, this.min.x, nx), along(y, this.min.y, ny), along(z, this.min.z, nz)];
+    const [i, j, k] = [Math.floor(u), Math.floor(v), Math.floor(w)];
+    const sum = [0, 0, 0, 0, 0, 0];
+    for (let corner = 0; corner < 8; corner++) {
+      const [di, dj, dk] = [corner & 1, (corner >> 1) & 1, corner >> 2];
+      const share = (di ? u - i : 1 - u + i) * (dj ? v - j : 1 - v + j) * (dk ? w - k : 1 - w + k);
+      const sample = ((k + dk) * ny + j + dj) * nx + i + di;
+      for (let c = 0; c < 6; c++)
+        sum[c] = (sum[c] as number) + share * (this.light[sample * 6 + c] as number);
+    }
+    [out.r, out.g, out.b, out.dx, out.dy, out.dz] = sum as [number, number, number, number, number, number];
+    return out;
+  }
+
+  /** A field has no rooms that could say more. */
+  inRoom(_room: number, x: number, y: number, z: number, out: Ambient): Ambient {
+    return this.at(x, y, z, out);
+  }
+
+  cornerLight(): number {
+    return 1;
+  }
+
+  dispose(): void {
+    this.uniforms.fieldLight.value.dispose();
+    this.uniforms.fieldLean.value.dispose();
+  }
+}
+
+const met = (): Met => ({ cell: -1, before: -1, way_m: 0 });
+
+/** Distance between samples such that there are not too many. */
+function spacing(size: readonly [number, number, number]): number {
+  const count = (step: number): number =>
+    size.reduce((product, length) => product * Math.max(2, Math.ceil(length / step) + 1), 1);
+  let step = CLOSEST_M;
+  while (count(step) > MOST_SAMPLES) step *= 1.08;
+  return step;
+}
+
+/** Puts all that stands for good and lets no light through into cells. */
+function fillVoxels(voxels: Voxels, def: SceneDef, paintOf: PaintOf): void {
+  for (const node of def.nodes) {
+    if (node.body === "dynamic" || node.mechanism) continue;
+    const matrix = placed(node);
+    const large = node.structural === true || extentOf(node.parts.map((part) => part.geometry)) >= LARGE_M;
+    if (!large) continue;
+    for (const part of node.parts) {
+      const paint = part.deform ? null : paintOf(part.material);
+      if (paint) voxels.fill(part.geometry, matrix, paint);
+    }
+  }
+  voxels.finish();
+}
+
+function extentOf(geometries: readonly SceneDef["nodes"][number]["parts"][number]["geometry"][]): number {
+  let largest = 0;
+  for (const geometry of geometries) {
+    if (!geometry.boundingBox) geometry.computeBoundingBox();
+    const size = geometry.boundingBox?.getSize(new Vector3());
+    if (size) largest = Math.max(largest, size.x, size.y, size.z);
+  }
+  return largest;
+}
+
+/** Whether a scene has surfaces that read a field. */
+export function needsField(def: SceneDef): boolean {
+  return def.materials.some((material) => material.look !== undefined);
+}
