@@ -14,10 +14,11 @@ from typing import Any
 
 from authoring.catalogue import operator_named, reason_against
 from authoring.edits import Inject, SetInjection
+from authoring.operator import Operator
 from authoring.surroundings import find_node
 from data.errors import InjectionError, NotFoundError, UsageError
 from data.schema.injection import Injection, Trigger
-from data.schema.scene import SceneGraph
+from data.schema.scene import Node, SceneGraph
 from data.schema.space import Pose
 from data.schema.task import Anomaly, Budget, Description, Rubric, RubricText, Task, TaskDefinition
 
@@ -67,11 +68,13 @@ def plan_injection(
         InjectionError: the operator cannot happen to that target; the message says why.
     """
     found = operator_named(operator)
-    if len(targets) != 1:
-        raise UsageError(f"{operator} takes one target, not {len(targets)}.")
+    if not 1 <= len(targets) <= found.targets:
+        wanted = "one target" if found.targets == 1 else f"at most {found.targets} targets"
+        raise UsageError(f"{operator} takes {wanted}, not {len(targets)}.")
     node = find_node(scene, targets[0])
     if reason := reason_against(found, node, scene):
         raise InjectionError(f"{operator} cannot be applied to {node.id}: {reason}")
+    chosen_targets = (node.id, *_partner(found, node, scene, targets[1:]))
     values = found.check_parameters(parameters or {}, node, scene)
     chosen = trigger or found.default_trigger(node, scene)
     if chosen.kind not in found.triggers:
@@ -81,11 +84,27 @@ def plan_injection(
     return Injection(
         id=injection_id,
         operator=operator,
-        targets=(node.id,),
+        targets=chosen_targets,
         parameters=values.model_dump(),
         trigger=found.reconcile(values, chosen),
         seed=seed,
     )
+
+
+def _partner(found: Operator, node: Node, scene: SceneGraph, named: Sequence[str]) -> tuple[str, ...]:
+    """The second target: the named one if it will do, otherwise the best; none for an operator that takes one."""
+    if found.targets == 1:
+        return ()
+    possible = [partner.id for partner in found.partners(node, scene)]
+    if not possible:
+        raise InjectionError(f"{found.name} finds no second object that goes with {node.id}.")
+    if not named:
+        return (possible[0],)
+    partner = find_node(scene, named[0])
+    if partner.id not in possible:
+        near = ", ".join(possible[:5])
+        raise InjectionError(f"{found.name} cannot pair {node.id} with {partner.id}; it can with {near}.")
+    return (partner.id,)
 
 
 def draft_rubric(scene: SceneGraph, injections: Sequence[Injection]) -> RubricText:
@@ -101,13 +120,29 @@ def draft_rubric(scene: SceneGraph, injections: Sequence[Injection]) -> RubricTe
     )
 
 
+def draft_rubric_zh(scene: SceneGraph, injections: Sequence[Injection]) -> RubricText | None:
+    """The same in Chinese; None when one of the operators has no Chinese words."""
+    texts = [
+        operator_named(injection.operator).draft_rubric_zh(
+            find_node(scene, injection.targets[0]), scene, injection
+        )
+        for injection in injections
+    ]
+    known = [text for text in texts if text is not None]
+    if not known or len(known) < len(texts):
+        return None
+    return RubricText(
+        anomaly="".join(text.anomaly for text in known), expected="".join(text.expected for text in known)
+    )
+
+
 def plan_inject(scene: SceneGraph, injection: Injection) -> Inject:
     """The edit that adds an injection as an anomaly of its own, with category and drafted rubric."""
     return Inject(
         anomaly=Anomaly(
             category=operator_named(injection.operator).category,
             injections=(injection,),
-            rubric=Rubric(en=draft_rubric(scene, (injection,))),
+            rubric=Rubric(en=draft_rubric(scene, (injection,)), zh=draft_rubric_zh(scene, (injection,))),
         )
     )
 

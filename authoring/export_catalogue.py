@@ -20,6 +20,7 @@ def catalogue_json() -> str:
     rows = [
         {
             "name": operator.name,
+            "targets": operator.targets,
             "reveal": operator.reveal,
             "triggers": list(operator.triggers),
             "parameters": [

@@ -65,6 +65,8 @@ class Operator(ABC):
     notice: ClassVar[str]
     """What an auditor sees of it."""
     parameters: ClassVar[type[Parameters]] = NoParameters
+    targets: ClassVar[int] = 1
+    """How many objects it happens to: 1, or 2 for those that need a partner."""
     triggers: ClassVar[tuple[TriggerKind, ...]] = ("always",)
     """The first is the default."""
     reveal: ClassVar[RevealKind] = "always"
@@ -76,6 +78,16 @@ class Operator(ABC):
     @abstractmethod
     def draft_rubric(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
         """The anomaly and the expected behaviour with the injection's own numbers, in plain English."""
+
+    def draft_rubric_zh(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText | None:
+        """The same in Chinese, objects by their English labels; None when nobody has written it."""
+        del node, scene, injection
+        return None
+
+    def partners(self, node: Node, scene: SceneGraph) -> tuple[Node, ...]:
+        """Objects that can be its second target, best first: as the survey measured, unless tags alone can tell."""
+        by_id = {item.id: item for item in scene.nodes}
+        return tuple(by_id[one] for one in node.partners.get(self.name, ()) if one in by_id)
 
     def default_parameters(self, node: Node, scene: SceneGraph) -> Parameters:
         """Parameters in proportion to the target."""

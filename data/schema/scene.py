@@ -67,6 +67,10 @@ class Survey(Value):
     """How far it, with all that rests on it, could rise before it meets something (at most 2.1)."""
     refuses: dict[Slug, str] = Field(default_factory=dict[Slug, str])
     """Operators that its geometry rules out, with the reason for a curator."""
+    proposes: dict[Slug, dict[str, float]] = Field(default_factory=dict[Slug, dict[str, float]])
+    """Parameters that fit its geometry, by operator; units in their names."""
+    partners: dict[Slug, tuple[NodeId, ...]] = Field(default_factory=dict[Slug, tuple[NodeId, ...]])
+    """Second targets that its geometry allows, best first, for operators that take two."""
 
 
 class Node(Value):
@@ -104,6 +108,10 @@ class Node(Value):
     """From a survey; None: not measured."""
     refuses: dict[Slug, str] = Field(default_factory=dict[Slug, str])
     """From a survey: operators that its geometry rules out, with the reason for a curator."""
+    proposes: dict[Slug, dict[str, float]] = Field(default_factory=dict[Slug, dict[str, float]])
+    """From a survey: parameters that fit its geometry, by operator."""
+    partners: dict[Slug, tuple[NodeId, ...]] = Field(default_factory=dict[Slug, tuple[NodeId, ...]])
+    """From a survey: second targets that its geometry allows, best first."""
 
 
 class SceneGraph(Value):
@@ -138,7 +146,14 @@ class SceneGraph(Value):
         nodes = tuple(
             node
             if (survey := surveys.get(node.id)) is None
-            else node.model_copy(update={"headroom_m": survey.headroom_m, "refuses": survey.refuses})
+            else node.model_copy(
+                update={
+                    "headroom_m": survey.headroom_m,
+                    "refuses": survey.refuses,
+                    "proposes": survey.proposes,
+                    "partners": survey.partners,
+                }
+            )
             for node in self.nodes
         )
         return self.model_copy(update={"nodes": nodes})

@@ -16,6 +16,7 @@ export interface ParameterEntry {
 
 export interface CatalogueEntry {
   readonly name: string;
+  readonly targets: number;
   readonly reveal: string;
   readonly triggers: readonly string[];
   readonly parameters: readonly ParameterEntry[];
@@ -27,8 +28,10 @@ export const ENTRIES: readonly CatalogueEntry[] = catalogue.operators;
 export function checkInjection(injection: InjectionWire): void {
   const entry = ENTRIES.find((one) => one.name === injection.operator);
   if (!entry) throw new InjectionFault(`There is no operator ${injection.operator}.`);
-  if (injection.targets.length !== 1)
-    throw new InjectionFault(`${entry.name} takes one target, not ${injection.targets.length}.`);
+  if (injection.targets.length !== entry.targets)
+    throw new InjectionFault(
+      `${entry.name} takes ${entry.targets === 1 ? "one target" : `${entry.targets} targets`}, not ${injection.targets.length}.`,
+    );
   if (!entry.triggers.includes(injection.trigger.kind))
     throw new InjectionFault(`${entry.name} cannot have the trigger ${injection.trigger.kind}.`);
   for (const parameter of entry.parameters)
@@ -59,7 +62,21 @@ export function numberOf(injection: InjectionWire, name: string): number {
   return value;
 }
 
-/** The one target of an injection. */
+/** The second target of an injection that takes two. */
+export function partnerOf(injection: InjectionWire): string {
+  const partner = injection.targets[1];
+  if (partner === undefined) throw new InjectionFault(`${injection.operator} needs a second target.`);
+  return partner;
+}
+
+/** A checked word of an injection. */
+export function wordOf(injection: InjectionWire, name: string): string {
+  const value = injection.parameters[name];
+  if (typeof value !== "string") throw new InjectionFault(`${injection.operator} needs ${name}, a word.`);
+  return value;
+}
+
+/** The first target of an injection. */
 export function targetOf(injection: InjectionWire): string {
   const target = injection.targets[0];
   if (target === undefined) throw new InjectionFault(`${injection.operator} needs a target.`);

@@ -8,7 +8,7 @@ import { defOf, type PlacedMesh, placeNode, shifted } from "../contact/mesh";
 import { narrow, penetrates, triangleAt } from "../contact/overlap";
 import type { NodeDef } from "../kit/model";
 import type { SurveyWire } from "../runtime/messages";
-import type { PlacePort, WorldPort } from "../runtime/ports";
+import type { OperatorPort, PlacePort, WorldPort } from "../runtime/ports";
 import { floorUnder, groupOf, surroundingsOf } from "./group";
 import { whyNotEntered } from "./remove_collider";
 import { overturned, whyNotThere } from "./turn_over";
@@ -25,15 +25,21 @@ const WALLS = ["wall", "fence", "hedge", "railing"];
 /** A walker steps over what is lower. */
 const STEP_M = 0.35;
 
-/** A survey of those nodes, of all for none. Throws NotFoundFault. */
-export function surveyScene(world: WorldPort, ids: readonly string[] = []): Record<string, SurveyWire> {
+type Operators = Readonly<Record<string, OperatorPort>>;
+
+/** A survey of those nodes, of all for none, by what each operator has to say of them. Throws NotFoundFault. */
+export function surveyScene(
+  world: WorldPort,
+  ids: readonly string[] = [],
+  operators: Operators = {},
+): Record<string, SurveyWire> {
   const chosen = ids.length > 0 ? ids : world.def.nodes.map((node) => node.id);
   for (const id of chosen) world.node(id);
-  return Object.fromEntries(chosen.map((id) => [id, surveyNode(world, id)]));
+  return Object.fromEntries(chosen.map((id) => [id, surveyNode(world, id, operators)]));
 }
 
 /** The survey of one node. */
-export function surveyNode(world: WorldPort, id: string): SurveyWire {
+export function surveyNode(world: WorldPort, id: string, operators: Operators = {}): SurveyWire {
   const def = defOf(world, id);
   const rests = !def.structural && !def.hangs && def.rests_on !== undefined;
   const refuses: Record<string, string> = {};
@@ -41,7 +47,15 @@ export function surveyNode(world: WorldPort, id: string): SurveyWire {
   if (turning) refuses.turn_over = turning;
   const walking = stopsSomebody(world, def) ? whyNotEntered(world, id) : null;
   if (walking) refuses.remove_collider = walking;
-  return { headroom_m: rests ? measureHeadroom(world, id) : 0, refuses };
+  const proposes: SurveyWire["proposes"] = {};
+  const partners: SurveyWire["partners"] = {};
+  for (const [name, operator] of Object.entries(operators)) {
+    const fitness = operator.survey?.(world, id) ?? {};
+    if (fitness.refuses) refuses[name] = fitness.refuses;
+    if (fitness.proposes) proposes[name] = { ...fitness.proposes };
+    if (fitness.partners) partners[name] = [...fitness.partners];
+  }
+  return { headroom_m: rests ? measureHeadroom(world, id) : 0, refuses, proposes, partners };
 }
 
 /** Tall enough to stop a walker and near enough to the floor; of the building, walls only; of what hangs, doors only. */

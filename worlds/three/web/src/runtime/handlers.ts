@@ -83,7 +83,7 @@ export function createHandlers(port: PagePort): Handlers {
     walkable: async ({ spacing_m }) => (await exhibit().navigate()).walkable(spacing_m),
     bodies: () => exhibit().bodies,
     digest: () => simulation().digests,
-    survey: ({ nodes }) => surveyScene(simulation().world, nodes),
+    survey: ({ nodes }) => surveyScene(simulation().world, nodes, OPERATORS),
     scan: () => scanScene(simulation().world),
     live: ({ mode }) => {
       live().setMode(mode);

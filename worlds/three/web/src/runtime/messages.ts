@@ -111,6 +111,8 @@ export interface SuspectWire {
 export interface SurveyWire {
   headroom_m: number;
   refuses: Record<string, string>;
+  proposes: Record<string, Record<string, number>>;
+  partners: Record<string, string[]>;
 }
 
 export interface RouteWire {
