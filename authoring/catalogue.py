@@ -10,8 +10,12 @@ from difflib import get_close_matches
 
 from authoring.operator import Operator
 from authoring.operators.disappear import Disappear
+from authoring.operators.drop_shadow import DropShadow
+from authoring.operators.duplicate_overlap import DuplicateOverlap
 from authoring.operators.floating import Float
 from authoring.operators.remove_collider import RemoveCollider
+from authoring.operators.see_through_walls import SeeThroughWalls
+from authoring.operators.swap_material import SwapMaterial
 from authoring.operators.turn_over import TurnOver
 from authoring.operators.vanish_in_sector import VanishInSector
 from authoring.surroundings import is_scenery
@@ -19,7 +23,32 @@ from data.errors import UsageError
 from data.schema.base import Value
 from data.schema.scene import Node, SceneGraph
 
-_ALL: tuple[Operator, ...] = (Float(), RemoveCollider(), VanishInSector(), Disappear(), TurnOver())
+_ALL: tuple[Operator, ...] = (
+    # G1
+    Float(),
+    # G2
+    DuplicateOverlap(),
+    # G3
+    # C1
+    RemoveCollider(),
+    # C2
+    # C3
+    # V1
+    VanishInSector(),
+    SeeThroughWalls(),
+    # V2
+    # V3
+    DropShadow(),
+    # V4
+    SwapMaterial(),
+    # T1
+    Disappear(),
+    # T2
+    # T3
+    # S2
+    TurnOver(),
+    # S3
+)
 
 
 class Targets(Value):

@@ -17,6 +17,10 @@ def test_the_guide_says_of_an_operator_what_the_catalogue_says(operator) -> None
     row = next(line for line in GUIDE.splitlines() if line.startswith(f"| `{operator.name}`"))
     assert operator.category in row
     for spec in operator.specs():
+        if spec.choices:
+            assert f"`{spec.name}`" in row
+            assert all(choice in row for choice in spec.choices)
+            continue
         assert re.search(rf"`{spec.name}` {spec.minimum:g} to {spec.maximum:g} ?{spec.unit}", row)
     for trigger in operator.triggers:
         assert trigger in ("always", "in_sector") or f"`{trigger}`" in row

@@ -179,6 +179,8 @@ export interface WorldPort extends PlacePort {
     /** Part of the node's bounds is inside the standard field of view (60° vertical, 5:3) and not behind something
      * opaque, as if the node itself were drawn. Frustum and rays, never pixels. */
     sees(id: string): boolean;
+    /** Part of the node's bounds is inside the standard field of view, whatever stands before it. */
+    faces(id: string): boolean;
     /** Deepest overlap in metres of the auditor's capsule with the node's clean collider, 0 when apart. */
     overlap(id: string): number;
     /** The auditor's capsule touches the node's collider at this tick. */

@@ -25,6 +25,12 @@ export function viewFrom(pose: PoseWire): Frustum {
   return new Frustum().setFromProjectionMatrix(matrix);
 }
 
+/** Whether some part of a node lies in the view from a pose, whatever is before it. */
+export function facesNode(pose: PoseWire, record: NodeRecord, geometry: Geometry): boolean {
+  const frustum = viewFrom(pose);
+  return geometry.surface(record).some((point) => frustum.containsPoint(point));
+}
+
 /** Whether some part of a node lies in the view from a pose with nothing opaque before it, as if it were drawn. */
 export function seesNode(
   pose: PoseWire,

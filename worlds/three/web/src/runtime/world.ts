@@ -21,7 +21,7 @@ import {
   type PaintValues,
 } from "./state";
 import { measureOverlap, touchesCollider } from "./touch";
-import { seesNode } from "./view";
+import { facesNode, seesNode } from "./view";
 
 const NEAR_M = 0.3;
 
@@ -418,6 +418,7 @@ export class World implements WorldPort {
       },
       sees: (id) =>
         seesNode(world.player.pose, world.record(id), world.geometry, (record) => !world.isDrawn(record)),
+      faces: (id) => facesNode(world.player.pose, world.record(id), world.geometry),
       overlap: (id) => (world.isNear(id) ? measureOverlap(world.player, world.record(id)) : 0),
       touches: (id) => world.isNear(id) && touchesCollider(world.player, world.physics.bodyOf(id)),
       activated: (id) => world.activated.has(id),

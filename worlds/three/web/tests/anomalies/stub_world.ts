@@ -159,6 +159,7 @@ export class StubWorld implements WorldPort {
       pose: this.eye_pose,
       eye: [x, y + EYE_M, z],
       sees: (id) => this.isAhead(id),
+      faces: (id) => this.isAhead(id),
       overlap: (id) => this.depthAt(id, new Vector3(x, y, z)),
       touches: (id) => this.touched === id,
       activated: (id) => this.touched === id,
