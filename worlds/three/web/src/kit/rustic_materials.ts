@@ -58,7 +58,6 @@ export const RUSTIC_MATERIALS: readonly MaterialDef[] = [
   { name: "iron", kind: "metal", color: 0x3d3a37, roughness: 0.55, metalness: 0.6, texture: "iron" },
   { name: "pewter", kind: "metal", color: 0x8f9190, roughness: 0.42, metalness: 0.75, texture: "iron" },
   { name: "bronze", kind: "metal", color: 0x8a6a35, roughness: 0.4, metalness: 0.75, texture: "iron" },
-  { name: "gilt", kind: "metal", color: 0xd8a843, roughness: 0.35, metalness: 0.7 },
   { name: "rope", kind: "cloth", color: 0xb59a6a, roughness: 1, texture: "cloth-coarse" },
   // Cloth and animals.
   {
