@@ -85,11 +85,14 @@ export class TextureShelf {
     }
   }
 
+  get all(): DataTexture[] {
+    return [...this.made.values(), this.white].flatMap(({ albedo, relief }) =>
+      relief ? [albedo, relief] : [albedo],
+    );
+  }
+
   dispose(): void {
-    for (const { albedo, relief } of [...this.made.values(), this.white]) {
-      albedo.dispose();
-      relief?.dispose();
-    }
+    for (const texture of this.all) texture.dispose();
     this.made.clear();
   }
 }

@@ -24,6 +24,9 @@ const [AMBIENT, LEAN, GLOW, LAMPS, ID, FRONT, SHEAR] = [8, 9, 10, 11, 12, 13, 14
 
 interface Constants {
   readonly ambient: Ambient;
+  /** Where its mesh is, in the world, and in which room. */
+  readonly box: Box3;
+  room: number;
   glow: readonly [number, number, number];
   readonly lamps: [number, number, number, number];
 }
@@ -34,6 +37,7 @@ const UPRIGHT: readonly [number, number] = [0, 0];
 const NOWHERE = new Vector3();
 const NOT_COUNTED: readonly DrawnNode[] = [];
 const EVERYWHERE = new Vector3(1e6, 1e6, 1e6);
+const middle = new Vector3();
 const none = (): Ambient => ({ r: 0, g: 0, b: 0, dx: 0, dy: 0, dz: 0 });
 
 export class Lighting {
@@ -46,6 +50,8 @@ export class Lighting {
   private readonly authored = new Set<Piece>();
   private relamp = true;
   private lit: readonly LitLamp[] = [];
+  /** Light that lamps throw back, by room; of the lamps that are lit. */
+  private readonly glows = new Map<number, readonly [number, number, number]>();
 
   constructor(
     private readonly probes: Surroundings,
@@ -63,11 +69,19 @@ export class Lighting {
   /** Lights a node that has come into the scene, or has other meshes. */
   adopt(node: DrawnNode): void {
     for (const piece of node.pieces) {
-      const c: Constants = { ambient: none(), glow: [0, 0, 0], lamps: [0, 0, 0, 0] };
+      const c: Constants = {
+        ambient: none(),
+        box: new Box3(),
+        room: -1,
+        glow: [0, 0, 0],
+        lamps: [0, 0, 0, 0],
+      };
       this.constants.set(piece.mesh, c);
       if (piece.traits) this.authored.add(piece);
-      else if (isBuilding(node.def)) this.bake(piece);
-      else this.moved.add(piece);
+      else {
+        if (isBuilding(node.def)) this.bake(piece);
+        this.moved.add(piece);
+      }
       piece.mesh.onBeforeRender = (renderer) =>
         this.bind(renderer.getContext() as WebGL2RenderingContext, piece, c);
     }
@@ -116,11 +130,10 @@ export class Lighting {
     geometry.setAttribute("aLean", new BufferAttribute(lean, 3));
   }
 
-  /** A node has moved: its light must be found again; with lamps, everybody's. */
+  /** A node has moved: its light must be found again; with lamps of its own, everybody's. */
   onMoved(node: DrawnNode): void {
-    const own = node.pieces.filter((piece) => !this.authored.has(piece));
-    for (const piece of own) if (piece.room === undefined) this.moved.add(piece);
-    if (own.length > 0 || node.def.lights?.length) this.relamp = true;
+    for (const piece of node.pieces) if (!this.authored.has(piece)) this.moved.add(piece);
+    if (node.def.lights?.length) this.relamp = true;
   }
 
   /** A lamp was switched or changed. */
@@ -137,48 +150,45 @@ export class Lighting {
 
   /** Brings everything up to date with where things are and what is on. */
   prepare(): void {
-    const at = new Vector3();
-    const box = new Box3();
-    for (const piece of this.moved) {
-      const c = this.constants.get(piece.mesh);
-      if (!c) continue;
-      worldBox(piece, box).getCenter(at);
-      this.probes.at(at.x, at.y, at.z, c.ambient);
-    }
+    for (const piece of this.moved) this.locate(piece);
+    if (this.relamp) {
+      const lit = this.litLamps();
+      this.lit = lit.slice(0, MOST_LAMPS);
+      this.field?.relight(lit);
+      this.writeLamps(this.lit);
+      this.glows.clear();
+      for (const piece of this.nodes.pieces) if (!this.authored.has(piece)) this.lightByLamps(piece);
+    } else for (const piece of this.moved) this.lightByLamps(piece);
     this.moved.clear();
-    if (this.relamp) this.lightLamps(box, at);
     this.relamp = false;
   }
 
-  private lightLamps(box: Box3, at: Vector3): void {
-    const lit = this.litLamps();
-    this.lit = lit.slice(0, MOST_LAMPS);
-    this.field?.relight(lit);
-    this.writeLamps(this.lit);
-    const glows = new Map<number, readonly [number, number, number]>();
-    for (const piece of this.nodes.pieces) {
-      if (this.authored.has(piece)) continue;
-      const c = this.constants.get(piece.mesh) as Constants;
-      worldBox(piece, box);
-      const room = piece.room ?? roomOf(this.rooms, box.getCenter(at));
-      let glow = glows.get(room);
-      if (!glow) {
-        glow = glowInRoom(this.lit, room, this.rooms);
-        glows.set(room, glow);
-      }
-      c.glow = glow;
-      const chosen = chooseLamps(this.lit, box, this.rooms, this.profile.lamps, piece.room);
-      c.lamps.fill(0);
-      chosen.forEach(({ lamp, weight }, k) => {
-        c.lamps[k * 2] = lamp;
-        c.lamps[k * 2 + 1] = weight;
-      });
-      const drawn = chosen.length > 0 ? this.profile.lamps : 0;
-      if (piece.lamps !== drawn) {
-        piece.lamps = drawn;
-        this.nodes.dress(piece.node);
-      }
+  /** Finds where a piece is, and the light from all around there. */
+  private locate(piece: Piece): void {
+    const c = this.constants.get(piece.mesh) as Constants;
+    worldBox(piece, c.box).getCenter(middle);
+    c.room = piece.room ?? roomOf(this.rooms, middle);
+    if (piece.room === undefined) this.probes.at(middle.x, middle.y, middle.z, c.ambient);
+  }
+
+  private lightByLamps(piece: Piece): void {
+    const c = this.constants.get(piece.mesh) as Constants;
+    let glow = this.glows.get(c.room);
+    if (!glow) {
+      glow = glowInRoom(this.lit, c.room, this.rooms);
+      this.glows.set(c.room, glow);
     }
+    c.glow = glow;
+    const chosen = chooseLamps(this.lit, c.box, this.rooms, this.profile.lamps, piece.room);
+    c.lamps.fill(0);
+    chosen.forEach(({ lamp, weight }, k) => {
+      c.lamps[k * 2] = lamp;
+      c.lamps[k * 2 + 1] = weight;
+    });
+    const drawn = chosen.length > 0 ? this.profile.lamps : 0;
+    if (piece.lamps === drawn) return;
+    piece.lamps = drawn;
+    this.nodes.dress(piece.node);
   }
 
   /** Lamps that are lit and shown, in the order of the scene. */
@@ -227,9 +237,9 @@ export class Lighting {
       const room = this.rooms[lamp.room];
       const min = room ? new Vector3(...room.min) : EVERYWHERE.clone().negate();
       const max = room ? new Vector3(...room.max) : EVERYWHERE.clone();
-      const middle = min.clone().add(max).multiplyScalar(0.5);
+      const centre = min.clone().add(max).multiplyScalar(0.5);
       const half = max.sub(min).multiplyScalar(0.5);
-      lampRoom.value[i]?.set(middle.x, middle.y, middle.z, 0);
+      lampRoom.value[i]?.set(centre.x, centre.y, centre.z, 0);
       lampRoomHalf.value[i]?.set(half.x, half.y, half.z, 0);
     });
   }

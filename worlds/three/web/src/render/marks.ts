@@ -26,7 +26,7 @@ import {
 import type { BoxDef } from "../kit/model";
 import type { Mark } from "./authored";
 import { FAR_M } from "./lens";
-import { type Nodes, SOLID_LAYER } from "./nodes";
+import { type Nodes, SOLID_LAYER, STENCIL_SOLID_LAYER } from "./nodes";
 import { DEPTH_FRAGMENT, ID_FRAGMENT, ID_VERTEX, REGION_FRAGMENT, REGION_VERTEX } from "./shaders/marks";
 
 /** A box thinner than this is drawn this thick, so that a patch on a floor is seen above the floor. */
@@ -120,8 +120,8 @@ export class Marks {
     camera.layers.set(SOLID_LAYER);
     renderer.render(scene, camera);
     scene.overrideMaterial = null;
-    this.nodes.withStencils(mark, (layer) => {
-      camera.layers.set(layer);
+    this.nodes.withStencils(mark, STENCIL_SOLID_LAYER, () => {
+      camera.layers.set(STENCIL_SOLID_LAYER);
       renderer.render(scene, camera);
     });
     camera.layers.set(0);

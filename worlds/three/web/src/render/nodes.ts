@@ -24,12 +24,14 @@ import type { MaterialShelf, MaterialValues } from "./materials";
 import { type Batch, Merger } from "./merge";
 import { tessellate } from "./tessellate";
 
-/** Casters of shadows are on this layer, besides 0. */
+/** Casters of shadows that have never moved are on this layer, besides 0; those that have, on MOBILE_LAYER. */
 export const SHADOW_LAYER = 1;
+export const MOBILE_LAYER = 5;
 /** Surfaces that ids and depth see. */
 export const SOLID_LAYER = 2;
 /** The same of authored surfaces that need a material of their own there: they have holes or a back that is not seen. */
 export const STENCIL_SHADOW_LAYER = 3;
+export const STENCIL_MOBILE_LAYER = 6;
 export const STENCIL_SOLID_LAYER = 4;
 
 /** Longest edge of the building's surfaces, so that baked light can vary along them. */
@@ -66,6 +68,8 @@ export interface DrawnNode {
   readonly changed: Map<string, MaterialValues>;
   look: Look | null;
   on: boolean;
+  /** Whether it has moved, appeared or gone since the stage was made. */
+  mobile: boolean;
   /** Of a node that runs through phases: which one, by its index. */
   phase: number;
 }
@@ -74,6 +78,8 @@ export class Nodes {
   readonly scene = new Scene();
   readonly byId = new Map<string, DrawnNode>();
   readonly views = new Map<string, NodeView>();
+  /** Whether any node has moved since the stage was made. */
+  anyMobile = false;
   private readonly merger: Merger;
   private readonly materials: MaterialShelf;
   private readonly rooms: readonly BoxDef[];
@@ -192,6 +198,7 @@ export class Nodes {
       changed: new Map(),
       look: null,
       on: def.mechanism?.on ?? false,
+      mobile: false,
       phase: 0,
     };
     this.fill(node, def.parts);
@@ -249,8 +256,11 @@ export class Nodes {
       if (!alone) mesh.layers.enable(0);
       if (solid && !alone)
         mesh.layers.enable(this.hasStencil(piece, "id") ? STENCIL_SOLID_LAYER : SOLID_LAYER);
-      if (solid && piece.casts && casts)
-        mesh.layers.enable(this.hasStencil(piece, "shadow") ? STENCIL_SHADOW_LAYER : SHADOW_LAYER);
+      if (!(solid && piece.casts && casts)) continue;
+      const [plain, stencil] = node.mobile
+        ? [MOBILE_LAYER, STENCIL_MOBILE_LAYER]
+        : [SHADOW_LAYER, STENCIL_SHADOW_LAYER];
+      mesh.layers.enable(this.hasStencil(piece, "shadow") ? stencil : plain);
     }
   }
 
@@ -259,8 +269,7 @@ export class Nodes {
   }
 
   /** Has `draw` draw the surfaces of a stencil layer, each with its stencil of a mark. Nothing is drawn where there are none. */
-  withStencils(mark: Mark, draw: (layer: number) => void): void {
-    const layer = mark === "shadow" ? STENCIL_SHADOW_LAYER : STENCIL_SOLID_LAYER;
+  withStencils(mark: Mark, layer: number, draw: () => void): void {
     stencilled.set(layer);
     const worn = new Map<Mesh, Mesh["material"]>();
     for (const piece of this.pieces) {
@@ -271,7 +280,7 @@ export class Nodes {
       worn.set(mesh, mesh.material);
       mesh.material = stencil;
     }
-    if (worn.size > 0) draw(layer);
+    if (worn.size > 0) draw();
     for (const [mesh, material] of worn) mesh.material = material;
   }
 
@@ -288,16 +297,28 @@ export class Nodes {
     return true;
   }
 
-  /** Moves a joint's parts; whether any of them casts a shadow. */
+  /** From now on it counts among what moves; false when it did already. */
+  setMobile(node: DrawnNode): boolean {
+    if (node.mobile) return false;
+    node.mobile = true;
+    this.anyMobile = true;
+    this.dress(node);
+    return true;
+  }
+
+  /** Moves a joint's parts; false when they are there already. */
   setJoint(node: DrawnNode, joint: string, value: number): boolean {
     const def = node.def.joints?.find(({ name }) => name === joint);
     if (!def) throw new Error(`"${node.def.id}" has no joint "${joint}".`);
     const pivot = pivotOf(node.view.joints, node.def, joint);
-    jointMatrix(def, value, pivot.matrix);
+    jointMatrix(def, value, turnedTo);
+    const bends = node.pieces.some(({ batch }) => batch.joint === joint && batch.deform);
+    if (pivot.matrix.equals(turnedTo) && !bends) return false;
+    pivot.matrix.copy(turnedTo);
     pivot.updateMatrixWorld(true);
     for (const { batch, mesh } of node.pieces)
       if (batch.joint === joint && batch.deform) bend(mesh.geometry, batch.deform, value);
-    return node.pieces.some(({ batch, casts }) => casts && batch.joint === joint);
+    return true;
   }
 
   get triangles(): number {
@@ -371,6 +392,7 @@ function pivotOf(joints: ReadonlyMap<string, Object3D>, def: NodeDef, name: stri
 type Attribute = ReturnType<BufferGeometry["getAttribute"]>;
 
 const turned = new Quaternion();
+const turnedTo = new Matrix4();
 const moved = new Vector3();
 const ONE = new Vector3(1, 1, 1);
 

@@ -1,8 +1,9 @@
 /**
  * The sun's shadow map.
  *
- * Owns: one depth map over the scene's shadow box, drawn again only when something that casts has changed; it is a pure
- * function of where the casters are, so when it was drawn does not matter. Refuses: lamps.
+ * Owns: one depth map over the scene's shadow box. What has never moved is drawn once and kept; what has, is drawn over a
+ * copy of that, and only when it moved again. A depth map holds the nearest caster whatever the order in which casters
+ * were drawn, so the map is a pure function of where they are. Refuses: lamps, and who moves (nodes).
  */
 import {
   type Camera,
@@ -22,7 +23,7 @@ import {
   WebGLRenderTarget,
 } from "three";
 import type { BoxDef } from "../kit/model";
-import { type Nodes, SHADOW_LAYER } from "./nodes";
+import { MOBILE_LAYER, type Nodes, SHADOW_LAYER, STENCIL_MOBILE_LAYER, STENCIL_SHADOW_LAYER } from "./nodes";
 import type { Profile } from "./profile";
 import type { Shared } from "./shared";
 
@@ -38,24 +39,31 @@ void main() {
 }
 `;
 
+interface Casters {
+  readonly layer: number;
+  /** Those of them that need a material of their own. */
+  readonly stencil: number;
+}
+
+const STILL: readonly Casters[] = [{ layer: SHADOW_LAYER, stencil: STENCIL_SHADOW_LAYER }];
+const MOBILE: readonly Casters[] = [{ layer: MOBILE_LAYER, stencil: STENCIL_MOBILE_LAYER }];
+
 export class SunShadow {
   private readonly camera: OrthographicCamera;
-  private readonly target: WebGLRenderTarget;
   private readonly material: ShaderMaterial;
-  private stale = true;
+  private readonly still: WebGLRenderTarget;
+  private whole: WebGLRenderTarget | null = null;
+  private stillStale = true;
+  private wholeStale = true;
 
-  constructor(box: BoxDef, sunDirection: Vector3, profile: Profile, shared: Shared) {
+  constructor(
+    box: BoxDef,
+    sunDirection: Vector3,
+    private readonly profile: Profile,
+    private readonly shared: Shared,
+  ) {
     this.camera = cameraOver(box, sunDirection);
-    this.camera.layers.set(SHADOW_LAYER);
-    const depth = new DepthTexture(profile.shadow_px, profile.shadow_px, UnsignedShortType);
-    depth.compareFunction = LessEqualCompare;
-    depth.magFilter = depth.minFilter = LinearFilter;
-    this.target = new WebGLRenderTarget(profile.shadow_px, profile.shadow_px, {
-      format: RedFormat,
-      type: UnsignedByteType,
-      depthTexture: depth,
-      generateMipmaps: false,
-    });
+    this.still = depthMap(profile.shadow_px);
     this.material = new ShaderMaterial({
       side: DoubleSide,
       forceSinglePass: true,
@@ -67,39 +75,84 @@ export class SunShadow {
       vertexShader: CASTER_VERTEX,
       fragmentShader: "out vec4 lit; void main() { lit = vec4(1.0); }",
     });
-    shared.shadowMap.value = depth;
+    shared.shadowMap.value = this.still.depthTexture;
     shared.shadowMatrix.value
       .multiplyMatrices(HALF, this.camera.projectionMatrix)
       .multiply(this.camera.matrixWorldInverse);
   }
 
-  /** Something that casts has moved, appeared or gone. */
-  onCasterChanged(): void {
-    this.stale = true;
+  /** Something that casts has moved, appeared or gone; `first`: until now it had counted among what never moves. */
+  onCasterChanged(first: boolean): void {
+    if (first) this.stillStale = true;
+    this.wholeStale = true;
   }
 
-  /** Draws the map if something has changed since it was drawn. */
+  /** Brings the map up to date. */
   prepare(renderer: WebGLRenderer, nodes: Nodes): void {
-    if (!this.stale) return;
+    if (this.profile.plain) {
+      this.draw(this.still, renderer, nodes, [...STILL, ...MOBILE], true);
+      return;
+    }
+    const mobile = nodes.anyMobile;
+    if (this.stillStale) this.draw(this.still, renderer, nodes, STILL, true);
+    if (mobile && (this.stillStale || this.wholeStale)) this.drawMobile(renderer, nodes);
+    this.shared.shadowMap.value = (mobile && this.whole ? this.whole : this.still).depthTexture;
+    this.stillStale = false;
+    this.wholeStale = false;
+  }
+
+  private drawMobile(renderer: WebGLRenderer, nodes: Nodes): void {
+    this.whole ??= depthMap(this.profile.shadow_px);
+    renderer.initRenderTarget(this.whole);
+    renderer.copyTextureToTexture(
+      this.still.depthTexture as DepthTexture,
+      this.whole.depthTexture as DepthTexture,
+    );
+    this.draw(this.whole, renderer, nodes, MOBILE, false);
+  }
+
+  /** Draws the casters of some layers, over what is there or afresh. */
+  private draw(
+    target: WebGLRenderTarget,
+    renderer: WebGLRenderer,
+    nodes: Nodes,
+    casters: readonly Casters[],
+    afresh: boolean,
+  ): void {
     const { scene } = nodes;
-    scene.overrideMaterial = this.material;
-    renderer.setRenderTarget(this.target);
-    renderer.clear(true, true, false);
-    renderer.render(scene, this.camera as Camera);
-    scene.overrideMaterial = null;
-    nodes.withStencils("shadow", (layer) => {
+    renderer.setRenderTarget(target);
+    if (afresh) renderer.clear(true, true, false);
+    for (const { layer, stencil } of casters) {
       this.camera.layers.set(layer);
+      scene.overrideMaterial = this.material;
       renderer.render(scene, this.camera as Camera);
-      this.camera.layers.set(SHADOW_LAYER);
-    });
-    this.stale = false;
+      scene.overrideMaterial = null;
+      nodes.withStencils("shadow", stencil, () => {
+        this.camera.layers.set(stencil);
+        renderer.render(scene, this.camera as Camera);
+      });
+    }
   }
 
   dispose(): void {
-    this.target.depthTexture?.dispose();
-    this.target.dispose();
+    for (const map of [this.still, this.whole]) {
+      map?.depthTexture?.dispose();
+      map?.dispose();
+    }
     this.material.dispose();
   }
+}
+
+function depthMap(side: number): WebGLRenderTarget {
+  const depth = new DepthTexture(side, side, UnsignedShortType);
+  depth.compareFunction = LessEqualCompare;
+  depth.magFilter = depth.minFilter = LinearFilter;
+  return new WebGLRenderTarget(side, side, {
+    format: RedFormat,
+    type: UnsignedByteType,
+    depthTexture: depth,
+    generateMipmaps: false,
+  });
 }
 
 /** An orthographic camera that looks along the sun's rays and just covers a box. */

@@ -33,6 +33,9 @@ import { type Shared, sharedUniforms } from "./shared";
 import { Sky } from "./sky";
 import type { Paint } from "./voxels";
 
+/** The size most pictures have. */
+const FRAME = { width: 960, height: 576 } as const;
+
 /** Thrown when the browser gives no WebGL 2; the message says what it answered. */
 export class NoWebGL extends RendererFault {}
 
@@ -53,6 +56,7 @@ export async function createStage(
   const renderer = makeRenderer(canvas);
   const known = (await light) ?? measureLight(def);
   const stage = new SceneStage(def, PROFILES[profile], renderer, sky, known, images);
+  stage.warm();
   stage.hang(await paintings);
   return stage;
 }
@@ -148,32 +152,49 @@ class SceneStage implements LiveStage {
     return def ? paintOf(def, this.images) : null;
   }
 
+  /**
+   * Has the graphics begin with what needs no textures yet: shapes, shadows, shaders. It works in a thread of its own,
+   * beside the one that goes on loading.
+   */
+  warm(): void {
+    this.lighting.prepare();
+    this.shadow.prepare(this.renderer, this.nodes);
+    this.renderer.setRenderTarget(this.picture.target(FRAME.width, FRAME.height));
+    this.renderer.compile(this.nodes.scene, this.camera);
+  }
+
   /** Gives the scene's textures and its sky their pixels. */
   hang(paintings: Paintings): void {
     this.textures.hang(paintings);
     if (paintings.dome) this.sky.hang(paintings.dome);
+    for (const texture of [...this.textures.all, this.sky.domeTexture]) this.renderer.initTexture(texture);
   }
 
   setPose(id: string, position: Vec3, quaternion: Quat, scale: Vec3): void {
     const node = this.nodes.get(id);
     if (!this.nodes.setPose(node, position, quaternion, scale)) return;
     this.lighting.onMoved(node);
-    this.shadow.onCasterChanged();
+    this.onCastChanged(node);
   }
 
   setJoint(id: string, joint: string, value: number): void {
     const node = this.nodes.get(id);
-    const cast = this.nodes.setJoint(node, joint, value);
+    if (!this.nodes.setJoint(node, joint, value)) return;
     this.lighting.onMoved(node);
-    if (cast) this.shadow.onCasterChanged();
+    if (node.pieces.some(({ batch, casts }) => casts && batch.joint === joint)) this.onCastChanged(node);
+  }
+
+  /** What a node casts is no longer what it was. */
+  private onCastChanged(node: DrawnNode): void {
+    this.shadow.onCasterChanged(this.nodes.setMobile(node));
   }
 
   setVisible(id: string, visible: boolean): void {
     const node = this.nodes.get(id);
     if (node.view.group.visible === visible) return;
     node.view.group.visible = visible;
-    this.lighting.onSwitched();
-    this.shadow.onCasterChanged();
+    if (node.def.lights?.length) this.lighting.onSwitched();
+    this.onCastChanged(node);
   }
 
   setOn(id: string, on: boolean): void {
@@ -195,16 +216,18 @@ class SceneStage implements LiveStage {
   setNode(def: NodeDef): void {
     const before = this.nodes.byId.get(def.id);
     if (before) this.takeOut(before);
-    this.lighting.adopt(this.nodes.add(def));
-    this.shadow.onCasterChanged();
+    const node = this.nodes.add(def);
+    this.nodes.setMobile(node);
+    this.lighting.adopt(node);
+    this.shadow.onCasterChanged(false);
   }
 
   removeNode(id: string): void {
     this.takeOut(this.nodes.get(id));
-    this.shadow.onCasterChanged();
   }
 
   private takeOut(node: DrawnNode): void {
+    this.shadow.onCasterChanged(!node.mobile);
     this.lighting.drop(node);
     this.lighting.forgetLights(node);
     this.nodes.remove(node);
@@ -226,7 +249,7 @@ class SceneStage implements LiveStage {
       this.nodes.reshape(node, after);
       this.lighting.adopt(node);
     } else this.nodes.dress(node);
-    this.shadow.onCasterChanged();
+    this.onCastChanged(node);
   }
 
   setMaterial(id: string, slot: string, values: MaterialValues | null): void {

@@ -60,6 +60,7 @@ export class Exhibit {
     now: () => number,
   ): Promise<Exhibit> {
     const simulation = await Simulation.create(def, operators);
+    await rest();
     const graph = describeScene(simulation);
     return new Exhibit(simulation, await stage, graph, operators, now);
   }
@@ -204,6 +205,18 @@ export class Exhibit {
       ms,
     };
   }
+}
+
+/** Lets what has come in meanwhile be looked at; a page that nobody sees is given no timers. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 function toBase64(bytes: Uint8Array): string {
