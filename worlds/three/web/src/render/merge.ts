@@ -19,6 +19,8 @@ export interface Batch {
   readonly geometry: BufferGeometry;
   /** How its vertices move with its joint. */
   readonly deform: DeformDef | undefined;
+  /** What it was merged from. */
+  readonly sources: readonly BufferGeometry[];
 }
 
 /** Merges parts; geometries made before for the same parts are used again. */
@@ -53,6 +55,7 @@ export class Merger {
     }
     return [...groups.values()].map((group) => {
       const first = group[0] as PartDef;
+      const sources = group.map((part) => part.geometry);
       return {
         joint: first.joint,
         material: first.material,
@@ -60,12 +63,8 @@ export class Merger {
         lamp: first.lamp,
         casts_shadow: first.casts_shadow !== false,
         deform: first.deform,
-        geometry: isAuthored(first.material)
-          ? this.own(first)
-          : this.geometry(
-              group.map((part) => part.geometry),
-              building,
-            ),
+        geometry: isAuthored(first.material) ? this.own(first) : this.geometry(sources, building),
+        sources,
       };
     });
   }
@@ -87,7 +86,8 @@ export class Merger {
     return bent;
   }
 
-  private geometry(pieces: readonly BufferGeometry[], building: boolean): BufferGeometry {
+  /** The geometry of parts that are drawn as one. */
+  geometry(pieces: readonly BufferGeometry[], building: boolean): BufferGeometry {
     const key = `${building} ${pieces.map((piece) => piece.uuid).join(" ")}`;
     let found = this.merged.get(key);
     if (!found) {

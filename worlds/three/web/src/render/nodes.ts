@@ -47,6 +47,8 @@ export interface Piece {
   readonly batch: Batch;
   /** The room that a piece of the building faces; undefined for things, whose room is where they are. */
   readonly room: number | undefined;
+  /** Bounds, in the mesh's frame, of all that is drawn with it; light is chosen for these. */
+  readonly bounds: Box3;
   /** Place in the order of the scene, to break ties in drawing. */
   readonly order: number;
   readonly casts: boolean;
@@ -74,6 +76,12 @@ export interface DrawnNode {
   phase: number;
 }
 
+interface Shape {
+  readonly room: number | undefined;
+  readonly geometry: BufferGeometry;
+  readonly bounds: Box3;
+}
+
 export class Nodes {
   readonly scene = new Scene();
   readonly byId = new Map<string, DrawnNode>();
@@ -87,12 +95,16 @@ export class Nodes {
   private readonly numbers: ReadonlyMap<string, number>;
   private list: readonly Piece[] | null = null;
 
-  /** `rooms`: bounds of the roofed rooms, by which the building is cut; `open`: openness of the things' vertices. */
+  /**
+   * `rooms`: bounds of the roofed rooms, by which the building is cut; `open`: openness of the things' vertices;
+   * `plain`: every part is a mesh of its own, and all are drawn.
+   */
   constructor(
     def: SceneDef,
     materials: MaterialShelf,
     rooms: readonly BoxDef[],
     open: ReadonlyMap<BufferGeometry, Uint8Array>,
+    private readonly plain = false,
   ) {
     this.materials = materials;
     this.rooms = rooms;
@@ -213,19 +225,18 @@ export class Nodes {
     const fixed = isBuilding(def);
     for (const batch of this.merger.batches(parts, fixed, (name) => this.materials.isAuthored(name))) {
       const authored = this.materials.isAuthored(batch.material);
-      const cut =
-        fixed && !authored
-          ? tessellate(batch.geometry, group.matrix, this.rooms, EDGE_M)
-          : [{ room: undefined, geometry: batch.geometry }];
-      for (const { room, geometry } of cut) {
+      const shapes = authored ? [whole(batch.geometry)] : this.shapes(batch, fixed ? group.matrix : null);
+      for (const { room, geometry, bounds } of shapes) {
         const mesh = new Mesh(geometry);
         mesh.name = def.id;
         mesh.matrixAutoUpdate = false;
+        mesh.frustumCulled = !this.plain;
         const piece: Piece = {
           mesh,
           node,
           batch,
           room,
+          bounds,
           order: node.number * MOST_PIECES + node.pieces.length,
           casts: batch.casts_shadow && !spins(def, batch.joint),
           lamps: 0,
@@ -238,6 +249,18 @@ export class Nodes {
         (batch.joint === undefined || batch.deform ? group : pivotOf(joints, def, batch.joint)).add(mesh);
       }
     }
+  }
+
+  /** What a batch is drawn as: one shape, or one for each room that it faces where it is a building's, placed there. */
+  private shapes(batch: Batch, building: Matrix4 | null): Shape[] {
+    const cut = (geometry: BufferGeometry): Omit<Shape, "bounds">[] =>
+      building ? tessellate(geometry, building, this.rooms, EDGE_M) : [{ room: undefined, geometry }];
+    const merged = cut(batch.geometry).map(({ room, geometry }) => whole(geometry, room));
+    if (!this.plain) return merged;
+    const single = batch.sources.flatMap((source) => cut(this.merger.geometry([source], building !== null)));
+    return merged.flatMap(({ room, bounds }) =>
+      single.filter((shape) => shape.room === room).map(({ geometry }) => ({ room, geometry, bounds })),
+    );
   }
 
   /** Gives every mesh of a node the material of its state. */
@@ -407,9 +430,16 @@ export function jointMatrix(joint: JointDef, value: number, out: Matrix4): Matri
   return out.compose(origin.sub(moved), turned, ONE);
 }
 
-/** World bounds of a mesh, from its geometry's box. */
-export function worldBox(piece: Piece, out: Box3): Box3 {
-  const box = piece.mesh.geometry.boundingBox;
-  if (!box) piece.mesh.geometry.computeBoundingBox();
-  return out.copy(piece.mesh.geometry.boundingBox as Box3).applyMatrix4(piece.mesh.matrixWorld);
+/** World bounds of a piece, and of all that is drawn with it. */
+export function worldBox({ bounds, mesh }: Piece, out: Box3): Box3 {
+  return out.copy(bounds).applyMatrix4(mesh.matrixWorld);
+}
+
+function whole(geometry: BufferGeometry, room?: number): Shape {
+  return { room, geometry, bounds: boxOf(geometry) };
+}
+
+function boxOf(geometry: BufferGeometry): Box3 {
+  if (!geometry.boundingBox) geometry.computeBoundingBox();
+  return geometry.boundingBox as Box3;
 }

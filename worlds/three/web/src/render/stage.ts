@@ -137,7 +137,7 @@ class SceneStage implements LiveStage {
     const authored = this.field && { images: this.images, field: this.field.uniforms };
     this.materials = new MaterialShelf(def.materials, this.textures, this.shared, profile, authored);
     const probes = this.field ?? new Probes(def.rooms, light.grids, this.sky);
-    this.nodes = new Nodes(def, this.materials, probes.indoors, light.openness);
+    this.nodes = new Nodes(def, this.materials, probes.indoors, light.openness, profile.plain);
     this.views = this.nodes.views;
     this.triangles = this.nodes.triangles;
     this.lighting = new Lighting(probes, this.nodes, this.sky, this.shared, profile, this.field);

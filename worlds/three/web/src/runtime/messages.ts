@@ -134,7 +134,7 @@ export interface Methods {
     params: Record<string, never>;
     result: { bundle: string; webgl: boolean; reason: string; renderer: string };
   };
-  load: { params: { world: string; seed: number; profile: "standard" | "high" }; result: unknown };
+  load: { params: { world: string; seed: number; profile: "standard" | "high" | "plain" }; result: unknown };
   /** `seed` is for processes that draw numbers as they run; no world has one so far, so it changes nothing. */
   reset: {
     params: { injections: InjectionWire[]; start: PoseWire | null; seed: number; frames: FrameMode };
