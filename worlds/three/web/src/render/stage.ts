@@ -54,7 +54,7 @@ export async function createStage(
   const paintings = paintBeside({ names, sky: sky.light });
   const images = await decodeImages(def.images ?? new Map(), PROFILES[profile].largest_image_px);
   const renderer = makeRenderer(canvas);
-  const known = (await light) ?? measureLight(def);
+  const known = (profile !== "plain" && (await light)) || measureLight(def);
   const stage = new SceneStage(def, PROFILES[profile], renderer, sky, known, images);
   stage.warm();
   stage.hang(await paintings);
