@@ -16,13 +16,13 @@ export const RUSTIC_MATERIALS: readonly MaterialDef[] = [
   { name: "dung", kind: "earth", color: 0x8d7350, roughness: 1, texture: "soil" },
   { name: "far meadow", kind: "earth", color: 0xc9d1ad, roughness: 1, texture: "grass", tile_m: [6, 6] },
   { name: "far woods", kind: "plant", color: 0xb6c3b0, roughness: 1, texture: "hedge", tile_m: [9, 9] },
-  { name: "water", kind: "glass", color: 0x46564a, roughness: 0.08, opacity: 0.9, texture: "ripples" },
+  { name: "still water", kind: "glass", color: 0x46564a, roughness: 0.08, opacity: 0.9, texture: "ripples" },
   // Walls and roofs.
   { name: "limewash", kind: "plaster", color: 0xe9e2d2, roughness: 0.95, texture: "limewash" },
   { name: "limewash ochre", kind: "plaster", color: 0xdcb878, roughness: 0.95, texture: "limewash" },
   { name: "limewash rose", kind: "plaster", color: 0xd2a086, roughness: 0.95, texture: "limewash" },
   { name: "limewash grey", kind: "plaster", color: 0xbfb8a8, roughness: 0.95, texture: "limewash" },
-  { name: "ashlar", kind: "stone", color: 0xf1ebde, roughness: 0.92, texture: "ashlar" },
+  { name: "limestone ashlar", kind: "stone", color: 0xf1ebde, roughness: 0.92, texture: "ashlar" },
   { name: "ashlar grey", kind: "stone", color: 0xc3beb2, roughness: 0.92, texture: "ashlar" },
   { name: "rubble", kind: "stone", color: WHITE, roughness: 0.95, texture: "rubble" },
   { name: "carved stone", kind: "stone", color: 0xcfc4ac, roughness: 0.9, texture: "concrete" },
@@ -55,9 +55,9 @@ export const RUSTIC_MATERIALS: readonly MaterialDef[] = [
   { name: "planks blue", kind: "wood", color: 0x6482a0, roughness: 0.8, texture: "planks" },
   { name: "straw", kind: "plant", color: WHITE, roughness: 1, texture: "straw" },
   { name: "hay", kind: "plant", color: 0xb9bd84, roughness: 1, texture: "straw" },
-  { name: "iron", kind: "metal", color: 0x3d3a37, roughness: 0.55, metalness: 0.6, texture: "iron" },
+  { name: "wrought iron", kind: "metal", color: 0x3d3a37, roughness: 0.55, metalness: 0.6, texture: "iron" },
   { name: "pewter", kind: "metal", color: 0x8f9190, roughness: 0.42, metalness: 0.75, texture: "iron" },
-  { name: "bronze", kind: "metal", color: 0x8a6a35, roughness: 0.4, metalness: 0.75, texture: "iron" },
+  { name: "old bronze", kind: "metal", color: 0x8a6a35, roughness: 0.4, metalness: 0.75, texture: "iron" },
   { name: "rope", kind: "cloth", color: 0xb59a6a, roughness: 1, texture: "cloth-coarse" },
   // Cloth and animals.
   {

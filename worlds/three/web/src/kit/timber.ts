@@ -193,7 +193,7 @@ export function window(face: Face, { x, width: w, sill, head, look }: Opening): 
 function shutter(face: Face, x: number, y: number, w: number, h: number, out: number): void {
   face.put(turned(box([h, w, 0.028], 0), "z", 90).translate(x + w / 2, y + h / 2, out), "planks dark");
   for (const part of [0.18, 0.78])
-    face.put(box([w - 0.02, 0.035, 0.012], 0).translate(x, y + h * part, out + 0.02), "iron");
+    face.put(box([w - 0.02, 0.035, 0.012], 0).translate(x, y + h * part, out + 0.02), "wrought iron");
 }
 
 /** A shut door of boards in a stout frame, with strap hinges and a ring. */
@@ -203,7 +203,8 @@ export function plankDoor(face: Face, x: number, paint: string): void {
   for (const side of [-1, 1])
     face.beam([x + side * (w / 2 + 0.08), 0.14], [x + side * (w / 2 + 0.08), h + 0.16], 0.16, 0.06);
   face.beam([x - w / 2 - 0.2, h + 0.24], [x + w / 2 + 0.2, h + 0.24], 0.2, 0.075);
-  for (const y of [0.5, 1.6]) face.put(box([0.7, 0.05, 0.012], 0).translate(x - 0.1, y, 0.026), "iron");
+  for (const y of [0.5, 1.6])
+    face.put(box([0.7, 0.05, 0.012], 0).translate(x - 0.1, y, 0.026), "wrought iron");
   face.put(
     tube(
       Array.from(
@@ -217,7 +218,7 @@ export function plankDoor(face: Face, x: number, paint: string): void {
       0.008,
       { closed: true, sides: 4 },
     ),
-    "iron",
+    "wrought iron",
   );
 }
 

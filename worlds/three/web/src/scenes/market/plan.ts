@@ -142,7 +142,7 @@ export const PLOTS: readonly Plot[] = [
       gable: "front",
       pitch_deg: 58,
       wall: "limewash ochre",
-      ground: "ashlar",
+      ground: "limestone ashlar",
       jetty_m: 0.2,
       windows: 4,
       features: [door(0, "planks red"), pane(-2.2, "panes"), pane(2.2, "panes")],
