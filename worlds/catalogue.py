@@ -39,6 +39,12 @@ BUILT_IN: tuple[BuiltIn, ...] = (
         title="Market Town",
         words="A walled town of the fourteenth century on market day: square, stalls, church, smithy, tavern, lanes.",
     ),
+    BuiltIn(
+        id="city-street",
+        engine="threejs",
+        title="City street",
+        words="A street crossing in a European city: lights, tram, shops, cafe, bus stop, a park corner.",
+    ),
 )
 
 

@@ -1,13 +1,16 @@
 /**
  * Buildings seen from afar.
  *
- * Owns: houses of a few faces that stand across a street, without colliders. Refuses: what one can walk up to (walls.ts).
+ * Owns: houses, terraces and churches of a few faces that stand beyond a scene, without colliders. Refuses: what one can walk up to (walls.ts).
  */
 import { box } from "./geometry/box";
+import { lathe } from "./geometry/lathe";
+import { Panels } from "./geometry/panels";
 import { turned } from "./geometry/pose";
 import { extrude, type Outline } from "./geometry/profile";
 import type { NodeDef, Vec3 } from "./model";
 import { type Place, Prop } from "./prop";
+import type { Random } from "./random";
 
 export interface FarHouseOptions {
   /** Width along x, height of the eaves, depth. */
@@ -53,5 +56,121 @@ export function farHouse(place: Place, { size: [w, h, d], wall, storeys }: FarHo
     }
   prop.mesh(box([1.0, 2.1, 0.12], 0).translate(0, 0, d / 2), "door green");
   prop.block([0.5, 1.4, 0.5], [w * 0.3, h + rise * 0.6, -0.4], "facade", { bevel: 0 });
+  return prop.node();
+}
+
+export interface TerraceOptions {
+  readonly length_m: number;
+  readonly random: Random;
+  /** Colours of plaster that the houses take turns in. */
+  readonly tints: readonly number[];
+}
+
+/** A row of town houses of four to six storeys, without colliders; middle of the front, front towards +z. */
+export function farTerrace(place: Place, { length_m, random, tints }: TerraceOptions): NodeDef {
+  const traits = { kind: "far houses", label: "houses", body: "none", structural: true } as const;
+  const prop = new Prop(place, traits);
+  let u0 = -length_m / 2;
+  for (let i = 0; u0 < length_m / 2 - 3; i++) {
+    const width = Math.min(random.between(7, 12), length_m / 2 - u0);
+    const storeys = Math.floor(random.between(4, 6.4));
+    terraceHouse(prop, u0, width, storeys, tints[i % tints.length] ?? 0xd9cdb8, random);
+    u0 += width;
+  }
+  return prop.node();
+}
+
+function terraceHouse(
+  prop: Prop,
+  u0: number,
+  width: number,
+  storeys: number,
+  tint: number,
+  random: Random,
+): void {
+  const h = 1 + storeys * 3.2;
+  const u = u0 + width / 2;
+  prop.mesh(box([width, h, 10], 0).translate(u, 0, -5), "stucco", { tint });
+  const pitch = random.next() < 0.6 ? 3 : 1.2;
+  const gable: Outline = [
+    [-5.2, 0],
+    [5.2, 0],
+    [1.5, pitch],
+    [-1.5, pitch],
+  ];
+  const slate = random.next() < 0.5;
+  prop.mesh(
+    turned(extrude(gable, width), "y", 90).translate(u, h, -5),
+    slate ? "slate" : "roof",
+    slate ? { tint: 0x767f86 } : {},
+  );
+  const panels = new Panels(prop, [u, 0, 0], 0);
+  const bays = Math.max(2, Math.round(width / 2.7));
+  for (let storey = 0; storey < storeys; storey++)
+    for (let bay = 0; bay < bays; bay++) {
+      const at = -width / 2 + (width / bays) * (bay + 0.5);
+      const v0 = 1.2 + storey * 3.2;
+      const rect = { u0: at - 0.6, u1: at + 0.6, v0, v1: v0 + 1.8 };
+      const pane = random.next() < 0.25 ? 0x8b8a84 : 0x333a40;
+      panels.rect({ material: "plaster paint", tint: pane, casts_shadow: false }, rect, 0.05);
+    }
+  panels.bar(
+    { material: "stucco", tint: 0xefe8da, casts_shadow: false },
+    { u0: -width / 2, u1: width / 2, v0: h - 0.3, v1: h },
+    0,
+    0.3,
+  );
+  panels.finish();
+}
+
+/** A church seen over the roofs: nave, tower, pointed spire with a ball. */
+export function farChurch(place: Place, height_m = 46): NodeDef {
+  const traits = { kind: "far church", label: "church", body: "none", structural: true } as const;
+  const prop = new Prop(place, traits);
+  const wall = { tint: 0xd8c9ae };
+  const tower = height_m * 0.55;
+  prop.mesh(box([8, tower, 8], 0), "ashlar", wall);
+  prop.mesh(box([13, tower * 0.48, 26], 0).translate(0, 0, -16), "ashlar", wall);
+  const gable: Outline = [
+    [-7, 0],
+    [7, 0],
+    [0, 7],
+  ];
+  prop.mesh(extrude(gable, 26).translate(0, tower * 0.48, -16), "slate", { tint: 0x6f7a80 });
+  prop.mesh(
+    lathe(
+      [
+        [0, 0],
+        [6, 0],
+        [4.2, 3],
+        [0.25, height_m - tower],
+        [0, height_m - tower],
+      ],
+      8,
+    )
+      .rotateY(Math.PI / 8)
+      .translate(0, tower, 0),
+    "slate",
+    { tint: 0x5f8273 },
+  );
+  prop.mesh(box([0.2, 2.4, 0.2], 0).translate(0, height_m, 0), "brass");
+  for (const yaw of [0, 90, -90]) {
+    const panels = new Panels(
+      prop,
+      [Math.sin((yaw * Math.PI) / 180) * 4, 0, Math.cos((yaw * Math.PI) / 180) * 4],
+      yaw,
+    );
+    panels.rect(
+      { material: "plaster paint", tint: 0x2c2f31 },
+      { u0: -1.1, u1: 1.1, v0: tower - 7, v1: tower - 2.5 },
+      0.05,
+    );
+    panels.rect(
+      { material: "plaster paint", tint: 0xf2ead6 },
+      { u0: -1.5, u1: 1.5, v0: tower - 11.5, v1: tower - 8.5 },
+      0.06,
+    );
+    panels.finish();
+  }
   return prop.node();
 }

@@ -11,4 +11,5 @@ export const SCENES: Readonly<Record<string, () => Promise<SceneBuilder>>> = {
   "market-town": async () => (await import("./market/market")).buildMarketTown,
   house: async () => (await import("./house/house")).buildHouse,
   museum: async () => (await import("./museum/museum")).buildMuseum,
+  "city-street": async () => (await import("./city/city")).buildCity,
 };

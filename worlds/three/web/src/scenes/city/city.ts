@@ -1,0 +1,89 @@
+/**
+ * The City Street: a crossing in a European city today, late in the morning.
+ *
+ * Owns: putting the districts together, the words about the place, the starts, the sky. Refuses: any one district's things.
+ */
+import { ANTIQUES } from "../../kit/antiques";
+import { Workshop } from "../../kit/contents";
+import { materialsOf } from "../../kit/materials";
+import type { NodeDef, SceneDef } from "../../kit/model";
+import { stream } from "../../kit/random";
+import { edges } from "./edges";
+import { ground } from "./ground";
+import { houses } from "./houses";
+import { DISTRICTS, type District, PAVE_M } from "./plan";
+import { shells } from "./shells";
+
+const DESCRIPTION =
+  "Two streets cross in the old part of a European city: Harbour Street, along which a tram runs in its own hedged " +
+  "track, and Linden Street. Traffic lights for cars and for people on foot change in step; the tram has the right of " +
+  "way and stops for whoever stands in front of it. On the corners are a bakery, a cafe with tables outside, a " +
+  "pharmacy and a small park with a playground and a fountain; the bakery and the bookshop are open and can be " +
+  "entered. All four streets are closed at their ends. It is a weekday, late in the morning.";
+
+const INTERACTIONS = [
+  "The doors of the bakery, of the bookshop and of the park open and close.",
+  "The tills' drawers slide out and in.",
+  "The push buttons at the traffic lights light up when they are pressed.",
+  "Lamps in the shops turn on and off at their switches; so does the bakery's ceiling fan.",
+  "The carousel in the playground turns when it is pushed and stops when it is held.",
+  "Chairs, crates, cups, books, boxes, balls and other small things can be pushed.",
+];
+
+const start = (
+  id: string,
+  label: string,
+  [x, z, yaw_deg, pitch_deg]: readonly [number, number, number, number],
+) => ({ id, label, pose: { x, y: PAVE_M, z, yaw_deg, pitch_deg } });
+
+/** Places to stand from which a district is seen well; the first is the usual one. */
+const STARTS: SceneDef["starts"] = [
+  start("corner", "corner by the park, looking over the crossing", [7.2, 10.8, -38, 0]),
+  start("west", "west end of Harbour Street", [-47, 9.6, 72, 0]),
+  start("east", "east end of Harbour Street", [46, -9.6, -98, 0]),
+  start("north", "Linden Street, by the gate house", [-7.2, -41, 165, 0]),
+  start("park", "far corner of the park", [48, 40, -50, 2]),
+];
+
+const SKY: SceneDef["sky"] = {
+  sun_direction: [0.5, 0.68, 0.54],
+  sun_color: 0xfff0da,
+  sun_intensity: 3.2,
+  sky_color: 0x6fa6e0,
+  horizon_color: 0xdbe6ee,
+  ground_color: 0x8b877e,
+  hemisphere_intensity: 1.15,
+  exposure: 1,
+  shadow_box: { min: [-56, -0.5, -26], max: [56, 14, 46] },
+};
+
+/** Builds the crossing; equal seeds give equal ones. */
+export function buildCity(seed: number): SceneDef {
+  const random = (purpose: string) => stream(seed, `city-street/${purpose}`);
+  const workshop = new Workshop();
+  const laid = ground();
+  const shops = shells();
+  const nodes: NodeDef[] = [
+    ...laid.nodes,
+    ...houses(random("houses")),
+    ...shops.bakery.nodes,
+    ...shops.bookshop.nodes,
+    ...edges(laid, random("edges"), workshop),
+  ];
+  return {
+    id: "city-street",
+    setting: {
+      title: "City street",
+      place: "A street crossing in a European city",
+      description: DESCRIPTION,
+      era: { from_year: 2015, to_year: 2025 },
+      interactions: INTERACTIONS,
+    },
+    rooms: (Object.keys(DISTRICTS) as District[]).map((id) => ({ id, ...DISTRICTS[id] })),
+    starts: STARTS,
+    materials: materialsOf(nodes),
+    nodes,
+    anachronisms: ANTIQUES,
+    sky: SKY,
+  };
+}
