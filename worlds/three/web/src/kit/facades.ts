@@ -217,13 +217,13 @@ function window(panels: Panels, rect: Rect, options: TownhouseOptions, storey: n
   if (!door) panels.bar(trim, { u0: u0 - 0.07, u1: u1 + 0.07, v0: v0 - 0.09, v1: v0 }, -0.02, 0.09);
   if (style.look === "classic") {
     const edge = 0.13;
-    panels.bar(trim, { u0: u0 - edge, u1: u0, v0: v0, v1: v1 + edge }, 0, 0.05);
-    panels.bar(trim, { u0: u1, u1: u1 + edge, v0: v0, v1: v1 + edge }, 0, 0.05);
-    panels.bar(trim, { u0: u0, u1: u1, v0: v1, v1: v1 + edge }, 0, 0.05);
+    const surround = { u0: u0 - edge, u1: u1 + edge, v0, v1: v1 + edge };
+    panels.wall(trim, surround, [rect], 0.05);
+    panels.level(trim, surround.u0, surround.u1, 0, 0.05, surround.v1, 1);
     if (storey <= 2)
       panels.bar(trim, { u0: u0 - 0.24, u1: u1 + 0.24, v0: v1 + 0.26, v1: v1 + 0.38 }, 0, 0.17);
   } else if (!modern) {
-    panels.bar(trim, { u0: u0 - 0.12, u1: u1 + 0.12, v0: v1, v1: v1 + 0.2 }, 0, 0.03);
+    panels.rect(trim, { u0: u0 - 0.12, u1: u1 + 0.12, v0: v1, v1: v1 + 0.2 }, 0.03);
   }
 }
 
@@ -246,7 +246,7 @@ function glazing(panels: Panels, { u0, u1, v0, v1 }: Rect, style: FacadeStyle, r
   }
   panels.rect({ material: "window pane", ...dim }, { u0, u1, v0, v1 }, w - 0.03);
   const behind = { u0: u0 - 0.25, u1: u1 + 0.25, v0: v0 - 0.2, v1: v1 + 0.1 };
-  panels.rect({ material: "plaster paint", tint: 0x3b3733, ...dim }, behind, w - 0.5);
+  panels.rect({ material: "plaster paint", tint: 0x3b3733 }, behind, w - 0.5);
   curtain(panels, { u0, u1, v0, v1 }, w - 0.12, random);
 }
 
@@ -345,7 +345,7 @@ function plinth(panels: Panels, half: number, holes: readonly Rect[]): void {
 function recessAt(panels: Panels, recess: RecessPlan): void {
   const { u0, u1, sill_m, head_m, depth_m, wall, floor } = recess;
   const rect = { u0, u1, v0: sill_m, v1: head_m };
-  const paint = { material: "plaster paint", tint: wall, ...dim };
+  const paint = { material: "plaster paint", tint: wall };
   panels.rect(paint, rect, -depth_m);
   panels.reveal(paint, rect, -depth_m, 0, false);
   panels.level({ material: floor, ...dim }, u0, u1, -depth_m, 0, sill_m, 1);
@@ -381,7 +381,7 @@ function houseDoor(panels: Panels, rect: Rect, { style, ground }: TownhouseOptio
     w + 0.07,
   );
   panels.bar({ material: "kerb stone" }, { u0: u0 - 0.1, u1: u1 + 0.1, v0: 0, v1: 0.06 }, 0, 0.2, true);
-  panels.bar({ material: "brass", ...dim }, { u0: u1 + 0.2, u1: u1 + 0.36, v0: 1.25, v1: 1.6 }, 0, 0.02);
+  panels.bar({ material: "brass", ...dim }, { u0: u0 - 0.36, u1: u0 - 0.2, v0: 1.25, v1: 1.6 }, 0, 0.02);
   if (!ground.number) return;
   const plate = { u0: u0 - 0.55, u1: u0 - 0.2, v0: 1.95, v1: 2.25 };
   panels.bar({ material: "metal paint", tint: 0x1d3f7c, ...dim }, plate, 0, 0.02);
@@ -429,7 +429,7 @@ function roof(prop: Prop, options: TownhouseOptions, top: number): void {
     const height = rise + (mansard ? 1.0 : 0.9);
     prop.block([0.7, height, 0.9], [x, top, -d * random.between(0.42, 0.58)], "facade", { bevel: 0 });
     for (const dz of [-0.2, 0.2])
-      prop.mesh(cylinder(0.11, 0.35, 8).translate(x, top + height, -d / 2 + dz), "terracotta", dim);
+      prop.mesh(cylinder(0.11, 0.35, 6, 0).translate(x, top + height, -d / 2 + dz), "terracotta", dim);
   }
   prop.collide(boxCollider([0.3, 0.35, 0.6], [0, top + rise + (mansard ? 1.0 : 0.9), -d / 2]));
 }
@@ -454,7 +454,7 @@ function pipe(prop: Prop, options: TownhouseOptions, base: number, top: number):
   if (downpipe === "none") return;
   const x = (downpipe === "right" ? 1 : -1) * (w / 2 - 0.16);
   const from = base > 0 ? base + 0.12 : 0.25;
-  prop.mesh(cylinder(0.05, top - 0.3 - from, 8, 0).translate(x, from, 0.16), "zinc");
+  prop.mesh(cylinder(0.05, top - 0.3 - from, 6, 0).translate(x, from, 0.16), "zinc");
   prop.collide(boxCollider([0.1, top - 0.3 - from, 0.21], [x, from, 0.105]));
   for (let y = from + 1; y < top - 1; y += 2.4)
     prop.mesh(box([0.14, 0.04, 0.2], 0).translate(x, y, 0.1), "zinc", dim);

@@ -183,6 +183,9 @@ export interface TreeOptions {
   readonly material?: string;
   /** A tree that is only seen from far gets fewer facets. */
   readonly far?: boolean;
+  /** Lumps of the crown, and how finely each is cut: many coarse ones for a street, few fine ones for a garden. */
+  readonly lumps?: number;
+  readonly detail?: 1 | 2;
 }
 
 /** A tree with a trunk and a crown of several lumps. */
@@ -207,12 +210,13 @@ export function tree(place: Place, options: TreeOptions): NodeDef {
   );
   prop.collide(cylinderCollider(radius * 1.2, trunk, [0, 0, 0]));
   const lumps: BufferGeometry[] = [];
-  for (let i = 0; i < (far ? 3 : 6); i++) {
+  const { lumps: count = far ? 3 : 6, detail = far ? 1 : 2 } = options;
+  for (let i = 0; i < count; i++) {
     const a = i * 1.9 + random.between(0, 0.6);
     const out = i === 0 ? 0 : h * random.between(0.11, 0.17);
     const size = h * random.between(0.15, 0.2) * (i === 0 ? 1.25 : 1);
     lumps.push(
-      foliage(size, random, 0.85, far ? 1 : 2).translate(
+      foliage(size, random, 0.85, detail).translate(
         Math.cos(a) * out,
         h * random.between(0.55, 0.76),
         Math.sin(a) * out,

@@ -73,8 +73,8 @@ const cycle = (phases: readonly PhaseDef[], clock_s: number) =>
 export function signalMast(place: Place, options: { height_m: number; arm_m?: number }): NodeDef {
   const { height_m: h, arm_m = 0 } = options;
   const prop = new Prop(place, { kind: "signal mast", label: "signal mast" });
-  prop.post(0.12, 0.35, [0, 0, 0], "metal paint", { tint: 0x595f62, segments: 12 });
-  prop.post(0.06, h - 0.35, [0, 0.35, 0], "metal paint", { tint: 0x6b7174 });
+  prop.post(0.12, 0.35, [0, 0, 0], "metal paint", { tint: 0x595f62, segments: 10, bevel: 0 });
+  prop.post(0.06, h - 0.35, [0, 0.35, 0], "metal paint", { tint: 0x6b7174, segments: 10, bevel: 0 });
   if (arm_m > 0) {
     prop.mesh(
       tube(
@@ -119,21 +119,21 @@ export function carSignal(place: Place, { way, clock_s }: HeadOptions): NodeDef 
 }
 
 function lens(prop: Prop, y: number, lamp: string, tint: number, lit: string, r = 0.1): void {
-  prop.mesh(turned(cylinder(r, 0.02, 16), "x", 90).translate(0, y, 0.16), "plastic paint", {
+  prop.mesh(turned(cylinder(r, 0.02, 14, 0), "x", 90).translate(0, y, 0.16), "plastic paint", {
     tint,
     lamp,
     material_on: lit,
     casts_shadow: false,
   });
   const hood = tube(
-    Array.from({ length: 9 }, (_, i) => {
-      const a = Math.PI * (-0.1 + (1.2 * i) / 8);
+    Array.from({ length: 7 }, (_, i) => {
+      const a = Math.PI * (-0.1 + (1.2 * i) / 6);
       return [Math.cos(a) * (r + 0.012), y + Math.sin(a) * (r + 0.012), 0.215] as const;
     }),
     0.03,
     { sides: 4 },
   );
-  prop.mesh(hood.scale(1, 1, 1), "plastic black", { casts_shadow: false });
+  prop.mesh(hood, "plastic black", { casts_shadow: false });
   prop.collide(boxCollider([2 * r + 0.08, 0.06, 0.09], [0, y + r - 0.02, 0.2]));
 }
 
@@ -175,7 +175,7 @@ export function pushButton(place: Place): NodeDef {
     mechanism: { kind: "switch", on: false, interactive: true },
   });
   prop.block([0.12, 0.26, 0.1], [0, 0, 0.051], "plastic paint", { tint: 0xe8b31f, bevel: 0.014 });
-  prop.mesh(turned(cylinder(0.036, 0.02, 14), "x", 90).translate(0, 0.08, 0.1), "steel");
+  prop.mesh(turned(cylinder(0.036, 0.02, 10, 0), "x", 90).translate(0, 0.08, 0.1), "steel");
   prop.mesh(box([0.09, 0.05, 0.008], 0).translate(0, 0.17, 0.102), "lens dark", { material_on: "lens red" });
   prop.mesh(lettering("WAIT", { height_m: 0.026, weight: 0.17 }).translate(0, 0.182, 0.1185), "paper paint", {
     tint: 0xd8d4c8,

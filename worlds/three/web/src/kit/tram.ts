@@ -57,7 +57,7 @@ export function tram(place: Place, options: TramOptions): NodeDef {
   bogies(prop);
   pantograph(prop);
   const { length_m: l, width_m: w, floor_m, roof_m } = TRAM;
-  prop.collide(boxCollider([l, roof_m - floor_m, w], [0, floor_m, 0], RUN));
+  prop.collide(boxCollider([l, roof_m - floor_m, w + 0.04], [0, floor_m, 0], RUN));
   return tied(prop.node());
 }
 
@@ -165,7 +165,7 @@ function face(prop: Prop, end: number, { line, destination }: TramOptions): void
   }
   front(lettering(line, { height_m: 0.3, weight: 0.16 }), [0, 0.84, 0.012], "metal paint", 0xf3e8cc);
   front(box([w - 0.5, 0.16, 0.14], 0.03), [0, floor_m - 0.08, 0], "plastic black");
-  prop.collide(boxCollider([0.16, 0.2, w - 0.5], [x + end * 0.07, floor_m - 0.08, 0], RUN));
+  prop.collide(boxCollider([0.16, 0.2, w - 0.5], [x, floor_m - 0.08, 0], RUN));
 }
 
 /** Four axles under the floor; only the wheels come down between its skirts. */
@@ -242,4 +242,37 @@ export function overheadLine(
       );
   for (const x of masts) prop.mesh(cylinder(0.03, 0.1, 6).translate(x, 0.008, 0), "plastic black", thin);
   return prop.node();
+}
+
+/** What a track ends with: a beam on struts, painted red and white. It stands along z. */
+export function bufferStop(place: Place, width_m = 2.9): NodeDef {
+  const prop = new Prop(place, { kind: "buffer stop", label: "buffer stop" });
+  for (const side of [-1, 1]) {
+    const z = side * 0.72;
+    prop.block([0.16, 0.9, 0.16], [0, 0, z], "black metal", { bevel: 0.01 });
+    prop.mesh(
+      tube(
+        [
+          [0.05, 0.7, z],
+          [0.9, 0.075, z],
+        ],
+        0.06,
+        { sides: 6 },
+      ),
+      "black metal",
+    );
+    prop.collide(boxCollider([0.94, 0.15, 0.12], [0.48, 0, z]));
+  }
+  const count = 8;
+  for (let i = 0; i < count; i++)
+    prop.mesh(
+      box([0.14, 0.42, width_m / count], 0).translate(
+        -0.14,
+        0.68,
+        -width_m / 2 + ((i + 0.5) * width_m) / count,
+      ),
+      "wood paint",
+      { tint: i % 2 ? 0xf3f1ea : 0xc0281f },
+    );
+  return prop.collide(boxCollider([0.14, 0.42, width_m], [-0.14, 0.68, 0])).node();
 }

@@ -273,21 +273,18 @@ function wheels(prop: Prop, { width: w, axles, wheel: r }: Shape): void {
   const tyre = lathe(
     [
       [r * 0.62, 0.02],
-      [r * 0.9, 0],
+      [r * 0.92, 0],
       [r, 0.03],
-      [r, tread - 0.03],
-      [r * 0.9, tread],
-      [0, tread - 0.03],
+      [r, tread],
+      [0, tread],
     ],
     16,
   );
   const rim = lathe(
     [
-      [0, 0.03],
-      [r * 0.16, 0.022],
-      [r * 0.22, 0.034],
+      [0, 0.024],
+      [r * 0.2, 0.03],
       [r * 0.5, 0.05],
-      [r * 0.56, 0.016],
       [r * 0.63, 0.014],
     ],
     16,
@@ -311,17 +308,17 @@ function lamps(prop: Prop, { length: l, width: w, bonnet, boot, roof }: Shape): 
   const van = roof > 2;
   for (const side of [-1, 1]) {
     const x = side * (w / 2 - 0.24);
-    prop.mesh(box([0.34, 0.13, 0.12], 0.03).translate(x, bonnet - 0.3, half - 0.075), "lamp glass", {
+    prop.mesh(box([0.34, 0.13, 0.12], 0).translate(x, bonnet - 0.3, half - 0.075), "lamp glass", {
       tint: 0xe8eef0,
     });
     prop.mesh(
-      box([0.1, 0.08, 0.14], 0.02).translate(side * (w / 2 - 0.1), bonnet - 0.29, half - 0.1),
+      box([0.1, 0.08, 0.14], 0).translate(side * (w / 2 - 0.1), bonnet - 0.29, half - 0.1),
       "plastic paint",
       { tint: 0xd98324 },
     );
     const tall = van ? 0.5 : 0.17;
     prop.mesh(
-      box([van ? 0.14 : 0.3, tall, 0.08], 0.02).translate(
+      box([van ? 0.14 : 0.3, tall, 0.08], 0).translate(
         side * (w / 2 - (van ? 0.12 : 0.2)),
         boot - 0.24 - (van ? 0.1 : 0),
         -half + 0.03,
@@ -330,9 +327,9 @@ function lamps(prop: Prop, { length: l, width: w, bonnet, boot, roof }: Shape): 
       { tint: 0xa31d1a },
     );
   }
-  prop.mesh(box([w * 0.46, 0.1, 0.04], 0.01).translate(0, bonnet - 0.3, half - 0.03), "plastic black");
-  prop.mesh(box([w * 0.62, 0.12, 0.04], 0.01).translate(0, 0.3, half - 0.03), "plastic black");
-  prop.mesh(box([0.1, 0.06, 0.05], 0.01).translate(0, bonnet - 0.2, half - 0.06), "chrome");
+  prop.mesh(box([w * 0.46, 0.1, 0.04], 0).translate(0, bonnet - 0.3, half - 0.03), "plastic black");
+  prop.mesh(box([w * 0.62, 0.12, 0.04], 0).translate(0, 0.3, half - 0.03), "plastic black");
+  prop.mesh(box([0.1, 0.06, 0.05], 0).translate(0, bonnet - 0.2, half - 0.06), "chrome");
 }
 
 /** Gaps around the doors, handles, mirrors, sills. */
@@ -347,7 +344,7 @@ function details(prop: Prop, shape: Shape, color: number): void {
         casts_shadow: false,
       });
     for (const z of ends.slice(1))
-      prop.mesh(box([0.03, 0.03, 0.17], 0.008).translate(x, belt - 0.14, z + 0.2), "car paint", {
+      prop.mesh(box([0.03, 0.03, 0.17], 0).translate(x, belt - 0.14, z + 0.2), "car paint", {
         tint: color,
       });
     prop.mesh(

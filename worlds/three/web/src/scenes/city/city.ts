@@ -11,8 +11,11 @@ import { stream } from "../../kit/random";
 import { edges } from "./edges";
 import { ground } from "./ground";
 import { houses } from "./houses";
+import { lights } from "./lights";
+import { pavements } from "./pavements";
 import { DISTRICTS, type District, PAVE_M } from "./plan";
 import { shells } from "./shells";
+import { traffic } from "./traffic";
 
 const DESCRIPTION =
   "Two streets cross in the old part of a European city: Harbour Street, along which a tram runs in its own hedged " +
@@ -38,8 +41,8 @@ const start = (
 
 /** Places to stand from which a district is seen well; the first is the usual one. */
 const STARTS: SceneDef["starts"] = [
+  start("west", "west end of Harbour Street", [-47, -9.6, 82, 0]),
   start("corner", "corner by the park, looking over the crossing", [7.2, 10.8, -38, 0]),
-  start("west", "west end of Harbour Street", [-47, 9.6, 72, 0]),
   start("east", "east end of Harbour Street", [46, -9.6, -98, 0]),
   start("north", "Linden Street, by the gate house", [-7.2, -41, 165, 0]),
   start("park", "far corner of the park", [48, 40, -50, 2]),
@@ -68,6 +71,9 @@ export function buildCity(seed: number): SceneDef {
     ...houses(random("houses")),
     ...shops.bakery.nodes,
     ...shops.bookshop.nodes,
+    ...lights(laid, workshop),
+    ...traffic(laid, workshop),
+    ...pavements(laid, random("pavements"), workshop),
     ...edges(laid, random("edges"), workshop),
   ];
   return {

@@ -109,7 +109,7 @@ function east({ road, pavements }: Ground, workshop: Workshop): NodeDef[] {
   for (const z of [-4, 4]) place.put("barrier-board", barrierBoard, standing(road, x - 1.6, z, -90));
   place.put("works-sign", worksSign, standing(road, x - 3.4, 4.6, -80));
   for (const [cx, cz] of [
-    [x - 2.2, -5.9],
+    [x - 3.1, -4.9],
     [x - 2.4, -2.4],
     [x - 2.3, 2.5],
     [x - 5.2, 3.4],
@@ -133,10 +133,10 @@ function north(workshop: Workshop): NodeDef[] {
   place.put(
     "arch-gate",
     archGate,
-    { at: [0, 0.001, -EDGE.z - 1], room: "north", rests_on: "crossing/road" },
+    { at: [0, 0.0003, -EDGE.z - 1], room: "north", rests_on: "crossing/road" },
     {
       width_m: ARCH_M - 0.002,
-      height_m: 3.4,
+      height_m: 2.6,
     },
   );
   const clock = wallClock(
@@ -258,14 +258,22 @@ function far(random: Random, workshop: Workshop): NodeDef[] {
   row(EDGE.x + 92, 0, -90, 30, 0);
   place.put("church", farChurch, { at: [-EDGE.x - 96, 0, 4], yaw_deg: 90 });
   for (const [x, z, height_m] of [
-    [62, 18, 8],
-    [63, 30, 9.5],
+    [60, 28, 8],
+    [63, 35, 9.5],
     [58, 41, 8.5],
     [46, 51, 9],
     [30, 52, 8],
     [16, 51, 9.5],
-    [61, 52, 9],
+    [51, 50, 9],
   ] as const)
-    place.put("tree", tree, { at: [x, PAVE_M - 0.02, z] }, { height_m, random, far: true });
+    place.put(
+      "tree",
+      tree,
+      {
+        at: [x, PAVE_M - 0.0197, z],
+        rests_on: z > EDGE.z + 2 ? "far/pavement-south-east" : "far/pavement-east-south",
+      },
+      { height_m, random, far: true },
+    );
   return place.nodes.map(({ room: _, ...node }) => node as NodeDef);
 }

@@ -194,7 +194,7 @@ const PLOTS: readonly Plot[] = [
     bays: 3,
     ground: {
       kind: "shop",
-      door: -3.5,
+      door: -3.2,
       number: "12",
       recesses: [window(-2.4, 4, 0xdfe6e4, "kitchen tiles")],
       tint: 0xf3e9dc,

@@ -131,8 +131,6 @@ function walls(plan: ShellPlan): NodeDef[] {
       to: [x1, z0 + t / 2],
       front: paint,
       back: paint,
-      skirting: ["front"],
-      skirting_inset_m: t,
     }),
     wall({
       ...common,
