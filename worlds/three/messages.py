@@ -15,6 +15,7 @@ from data.errors import (
     CapabilityError,
     HostError,
     HostTimeoutError,
+    ImportRefusedError,
     InjectionError,
     NotFoundError,
     RangeError,
@@ -37,6 +38,7 @@ FILM_FRAMES = 8
 
 ERROR_KINDS: dict[str, type[WorldAuditError]] = {
     "injection": InjectionError,
+    "import": ImportRefusedError,
     "not_found": NotFoundError,
     "range": RangeError,
     "capability": CapabilityError,

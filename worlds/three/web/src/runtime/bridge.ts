@@ -5,7 +5,7 @@
  * of the page. Refuses: what a method does (handlers), binary values (they are base64 strings in the answer).
  */
 import type { Methods, PageEvent, Reply, Request } from "./messages";
-import { InjectionFault, NotFoundFault, RendererFault } from "./ports";
+import { ImportFault, InjectionFault, NotFoundFault, RendererFault } from "./ports";
 
 /** What a method does with its parameters. A missing one is answered with the kind `capability`. */
 export type Handlers = Partial<{
@@ -89,6 +89,7 @@ async function dispatch(handlers: Handlers, json: string): Promise<Reply> {
 
 function describe(error: unknown): { kind: string; message: string } {
   if (error instanceof InjectionFault) return { kind: "injection", message: error.message };
+  if (error instanceof ImportFault) return { kind: "import", message: error.message };
   if (error instanceof NotFoundFault) return { kind: "not_found", message: error.message };
   if (error instanceof RendererFault) return { kind: "renderer", message: error.message };
   if (error instanceof RangeError) return { kind: "range", message: error.message };

@@ -17,10 +17,10 @@ const ROUNDS = 12;
 export class Clearance {
   private readonly tree: MeshBVH;
 
-  constructor(positions: readonly number[], indices: readonly number[]) {
+  constructor(positions: Float32Array, indices: Uint32Array) {
     const geometry = new BufferGeometry();
-    geometry.setAttribute("position", new BufferAttribute(new Float32Array(positions), 3));
-    geometry.setIndex([...indices]);
+    geometry.setAttribute("position", new BufferAttribute(positions, 3));
+    geometry.setIndex(new BufferAttribute(indices.slice(), 1));
     this.tree = new MeshBVH(geometry);
   }
 

@@ -51,7 +51,7 @@ export function createHandlers(port: PagePort): Handlers {
   return {
     hello,
     load: async (params) => {
-      const file = fetchLight(params.world);
+      const file = params.imported ? Promise.resolve(null) : fetchLight(params.world);
       const def = await buildScene(params);
       if (loaded) unload(loaded);
       loaded = null;
@@ -63,6 +63,7 @@ export function createHandlers(port: PagePort): Handlers {
       loaded = { exhibit: opened, stage, canvas, live: null };
       return opened.describe();
     },
+    inspect: async ({ imported }) => (await import("../import/inspect")).inspect(imported),
     reset: async ({ injections, start, frames }) => shown(await exhibit().reset(injections, start, frames)),
     act: async ({ action, frames }) => shown(await exhibit().act(action, frames)),
     observe: () => exhibit().observe(),
@@ -105,7 +106,14 @@ export function createHandlers(port: PagePort): Handlers {
   };
 }
 
-async function buildScene({ world, seed }: Methods["load"]["params"]) {
+async function buildScene({ world, seed, imported }: Methods["load"]["params"]): Promise<SceneDef> {
+  if (imported) {
+    const [{ fetchFile }, { buildScene: build }] = await Promise.all([
+      import("../import/file"),
+      import("../import/scene"),
+    ]);
+    return (await build(await fetchFile(imported), imported)).def;
+  }
   const find = Object.hasOwn(SCENES, world) ? SCENES[world] : undefined;
   if (find) return (await find())(seed);
   const known = Object.keys(SCENES).join(", ");

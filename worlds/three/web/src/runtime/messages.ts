@@ -5,6 +5,7 @@
  * (frames, id buffers) are base64 strings here; the host turns them into bytes.
  * Refuses: behaviour.
  */
+import type { ImportWire, ReportWire } from "../import/source";
 import type { BoxDef, PoseWire, Quat, Vec3 } from "../kit/model";
 
 /** `reference` draws every 50 ms of simulated time, as the reference harness does, for benchmarks only. */
@@ -134,7 +135,12 @@ export interface Methods {
     params: Record<string, never>;
     result: { bundle: string; webgl: boolean; reason: string; renderer: string };
   };
-  load: { params: { world: string; seed: number; profile: "standard" | "high" | "plain" }; result: unknown };
+  load: {
+    params: { world: string; seed: number; profile: "standard" | "high" | "plain"; imported?: ImportWire };
+    result: unknown;
+  };
+  /** Reads an import and says what it is; what is loaded stays. */
+  inspect: { params: { imported: ImportWire }; result: ReportWire };
   /** `seed` is for processes that draw numbers as they run; no world has one so far, so it changes nothing. */
   reset: {
     params: { injections: InjectionWire[]; start: PoseWire | null; seed: number; frames: FrameMode };

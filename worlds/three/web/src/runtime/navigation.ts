@@ -6,22 +6,19 @@
  * Refuses: injections and what has moved since; a route is through the world as it should be.
  */
 import { floodFillPruneNavMesh, getNavMeshPositionsAndIndices, init, NavMeshQuery } from "recast-navigation";
-import { generateSoloNavMesh } from "recast-navigation/generators";
+import { Matrix4 } from "three";
 import type { BoxDef, SceneDef, Vec3 } from "../kit/model";
 import { Clearance } from "./clearance";
+import { Extent } from "./geometry";
 import type { RouteWire } from "./messages";
+import { CELL_M, generateNavMesh, joinSurfaces, type Surfaces } from "./navmesh";
 import { STEP_M } from "./obstacles";
-import { HEIGHT_M, RADIUS_M } from "./physics";
-import { measureColliders, placeTriangles, type Triangles, triangulate } from "./solids";
+import { measureColliders, placeTriangles, triangulate } from "./solids";
 import { joinBoxes, subtract, add as sum } from "./space";
 import { buildRecords, type NodeRecord } from "./state";
 
-const CELL_M = 0.05;
-const CELLS_LIMIT = 1_000_000;
 /** Routes lead through the rooms and this far around them; scenery beyond costs time and leads nowhere. */
 const AROUND_M = 5;
-/** Room that a route leaves between the walker and things. */
-const MARGIN_M = 0.05;
 /** Lighter bodies are pushed aside. */
 const HEAVY_KG = 4;
 const NEAR_M = 1;
@@ -109,30 +106,17 @@ export class Navigation {
 
 /** The mesh over everything fixed and every body of at least so many kilograms. */
 function buildWays(def: SceneDef, records: readonly NodeRecord[], heavy_kg: number): Ways {
-  const { positions, indices } = gatherObstacles(records, heavy_kg);
-  const bounds = chooseBounds(def, positions);
-  const cell = chooseCell(bounds);
-  const built = generateSoloNavMesh(positions, indices, {
-    bounds: [[...bounds.min], [...bounds.max]],
-    cs: cell,
-    ch: CELL_M,
-    walkableSlopeAngle: 45,
-    walkableHeight: Math.ceil(HEIGHT_M / CELL_M),
-    walkableClimb: Math.floor(STEP_M / CELL_M + 1e-6),
-    walkableRadius: Math.ceil((RADIUS_M + MARGIN_M) / cell - 1e-6),
-    maxSimplificationError: 1,
-    maxEdgeLen: Math.round(3 / cell),
-  });
-  if (!built.success) throw new Error(`no navigation mesh for ${def.id}: ${built.error}`);
-  const query = new NavMeshQuery(built.navMesh);
-  const [standingPositions, standingIndices] = getNavMeshPositionsAndIndices(built.navMesh);
+  const surfaces = gatherObstacles(records, heavy_kg);
+  const mesh = generateNavMesh(surfaces, chooseBounds(def, surfaces.positions), def.id);
+  const query = new NavMeshQuery(mesh);
+  const [standingPositions, standingIndices] = getNavMeshPositionsAndIndices(mesh);
   const start = def.starts[0]?.pose ?? { x: 0, y: 0, z: 0 };
   const { nearestRef } = query.findNearestPoly(start, { halfExtents: REACH });
-  if (nearestRef) floodFillPruneNavMesh(built.navMesh, [nearestRef]);
+  if (nearestRef) floodFillPruneNavMesh(mesh, [nearestRef]);
   return {
     query,
     standing: { positions: standingPositions, indices: standingIndices },
-    clearance: new Clearance(positions, indices),
+    clearance: new Clearance(surfaces.positions, surfaces.indices),
   };
 }
 
@@ -169,47 +153,35 @@ function isShutDoor(record: NodeRecord): boolean {
   return record.def.mechanism?.kind === "door" && !record.def.mechanism.open;
 }
 
-function gatherObstacles(
-  records: readonly NodeRecord[],
-  heavy_kg: number,
-): { positions: number[]; indices: number[] } {
-  const positions: number[] = [];
-  const indices: number[] = [];
-  const add = ({ vertices, indices: corners }: Triangles) => {
-    const first = positions.length / 3;
-    for (const vertex of vertices) positions.push(...vertex);
-    for (const corner of corners) indices.push(first + corner);
-  };
+function gatherObstacles(records: readonly NodeRecord[], heavy_kg: number): Surfaces {
+  const meshes: { positions: ArrayLike<number>; indices: ArrayLike<number> }[] = [];
   for (const record of records) {
     const { def } = record;
-    if (def.mechanism?.carries_mps) add(standIn(measureColliders(record)));
+    if (def.mechanism?.carries_mps) meshes.push(standIn(measureColliders(record)));
     else if (def.body === "static") {
       const shut = isShutDoor(record);
       for (const collider of def.colliders)
-        if (!shut || !collider.joint) add(placeTriangles(record, collider));
+        if (!shut || !collider.joint) meshes.push(placeTriangles(record, collider));
     } else if (def.body === "dynamic" && def.colliders.length > 0 && (def.mass_kg ?? 0) >= heavy_kg)
-      add(standIn(measureColliders(record)));
+      meshes.push(standIn(measureColliders(record)));
   }
-  return { positions, indices };
+  return joinSurfaces(meshes);
 }
 
 /** A block in place of a body or a belt: low ones too are walked around, since they would be pushed, or carry one off. */
-function standIn(box: BoxDef): Triangles {
+function standIn(box: BoxDef): { positions: number[]; indices: readonly number[] } {
   const high = Math.max(box.max[1], box.min[1] + STEP_M + 2 * CELL_M) - box.min[1];
   const half: Vec3 = [(box.max[0] - box.min[0]) / 2, high / 2, (box.max[2] - box.min[2]) / 2];
   const middle: Vec3 = [box.min[0] + half[0], box.min[1] + half[1], box.min[2] + half[2]];
   const { vertices, indices } = triangulate({ shape: "box", half });
-  return { vertices: vertices.map((vertex) => sum(vertex, middle)), indices };
+  return { positions: vertices.flatMap((vertex) => sum(vertex, middle)), indices };
 }
 
 /** The part of a scene to find ways in. */
-function chooseBounds(def: SceneDef, positions: readonly number[]): BoxDef {
-  const corners: BoxDef[] = [];
-  for (let at = 0; at < positions.length; at += 3) {
-    const point: Vec3 = [positions[at] as number, positions[at + 1] as number, positions[at + 2] as number];
-    corners.push({ min: point, max: point });
-  }
-  const all = joinBoxes(corners);
+function chooseBounds(def: SceneDef, positions: Float32Array): BoxDef {
+  const extent = new Extent();
+  extent.add(positions, new Matrix4());
+  const all = extent.box ?? { min: [0, 0, 0], max: [0, 0, 0] };
   if (def.rooms.length === 0) return all;
   const rooms = joinBoxes(def.rooms.map((room) => room.bounds));
   return {
@@ -224,11 +196,6 @@ function chooseBounds(def: SceneDef, positions: readonly number[]): BoxDef {
       Math.min(all.max[2], rooms.max[2] + AROUND_M),
     ],
   };
-}
-
-/** Small cells for rooms, larger ones for a landscape. */
-function chooseCell({ min, max }: BoxDef): number {
-  return Math.max(CELL_M, Math.sqrt(((max[0] - min[0]) * (max[2] - min[2])) / CELLS_LIMIT));
 }
 
 /** Doors that are shut as built, with the place that a shut one fills. */

@@ -257,3 +257,6 @@ export class RendererFault extends Error {}
 
 /** A named world or node is not there; crosses the bridge as `{kind: "not_found", message}`. */
 export class NotFoundFault extends Error {}
+
+/** A file cannot be a world; says why. Crosses the bridge as `{kind: "import", message}`. */
+export class ImportFault extends Error {}

@@ -5,9 +5,10 @@
  * Refuses: bodies and worlds.
  */
 import RAPIER from "@dimforge/rapier3d-deterministic-compat";
-import { Vector3 } from "three";
+import { Matrix4, Vector3 } from "three";
 import { ConvexHull } from "three/examples/jsm/math/ConvexHull.js";
 import type { BoxDef, ColliderDef, Quat, Vec3 } from "../kit/model";
+import { Extent } from "./geometry";
 import { frameOf } from "./joints";
 import { add, joinBoxes, multiply, NO_TURN, rotate, subtract } from "./space";
 import type { NodeRecord } from "./state";
@@ -55,15 +56,17 @@ function scaleShape(def: ColliderDef, scale: Vec3, upright: boolean): RAPIER.Col
       return x === z ? RAPIER.ColliderDesc.cylinder(def.half_height * y, def.radius * x) : null;
     case "ball":
       return uniform ? RAPIER.ColliderDesc.ball(def.radius * x) : null;
-    case "hull":
     case "mesh":
+      if (x === 1 && y === 1 && z === 1) return RAPIER.ColliderDesc.trimesh(def.vertices, def.indices);
+      return bake(def, (v) => multiply(scale, v));
+    case "hull":
       return bake(def, (v) => multiply(scale, v));
   }
 }
 
 function bake(def: ColliderDef, place: (v: Vec3) => Vec3): RAPIER.ColliderDesc {
   if (def.shape === "mesh")
-    return RAPIER.ColliderDesc.trimesh(placeAll(unpack(def.vertices), place), def.indices);
+    return RAPIER.ColliderDesc.trimesh(moveAll(def.vertices, matrixOf(place)), def.indices);
   const points = def.shape === "hull" ? unpack(def.points) : triangulate(def).vertices;
   const hull = RAPIER.ColliderDesc.convexHull(placeAll(points, place));
   if (!hull) throw new Error(`a collider's hull of ${points.length} points spans no volume`);
@@ -81,18 +84,49 @@ function unpack(values: Float32Array): Vec3[] {
   return points;
 }
 
-/** Surface triangles of one of a record's colliders in the world, where the record is now. */
-export function placeTriangles(record: NodeRecord, def: ColliderDef): Triangles {
+/** Surface triangles of one of a record's colliders in the world, where the record is now; three numbers a vertex. */
+export function placeTriangles(
+  record: NodeRecord,
+  def: ColliderDef,
+): { positions: Float32Array; indices: ArrayLike<number> } {
+  const matrix = matrixOf(placer(record, def));
+  if (def.shape === "mesh") return { positions: moveAll(def.vertices, matrix), indices: def.indices };
   const { vertices, indices } = triangulate(def);
-  return { vertices: vertices.map(placer(record, def)), indices };
+  return { positions: moveAll(Float32Array.from(vertices.flat()), matrix), indices };
+}
+
+/** The affine map that a function of points is. */
+function matrixOf(place: (v: Vec3) => Vec3): Matrix4 {
+  const origin = place([0, 0, 0]);
+  const [x, y, z] = [place([1, 0, 0]), place([0, 1, 0]), place([0, 0, 1])].map((tip) =>
+    subtract(tip, origin),
+  ) as [Vec3, Vec3, Vec3];
+  return new Matrix4()
+    .makeBasis(new Vector3(...x), new Vector3(...y), new Vector3(...z))
+    .setPosition(...origin);
+}
+
+function moveAll(points: Float32Array, { elements: m }: Matrix4): Float32Array {
+  const moved = new Float32Array(points.length);
+  for (let at = 0; at + 2 < points.length; at += 3) {
+    const [x, y, z] = [points[at] as number, points[at + 1] as number, points[at + 2] as number];
+    for (let row = 0; row < 3; row += 1)
+      moved[at + row] =
+        (m[row] as number) * x +
+        (m[row + 4] as number) * y +
+        (m[row + 8] as number) * z +
+        (m[row + 12] as number);
+  }
+  return moved;
 }
 
 /** Bounds of a record's colliders in the world, where the record is now. */
 export function measureColliders(record: NodeRecord): BoxDef {
   const boxes = record.def.colliders.map((def) => {
+    const place = placer(record, def);
+    if (def.shape === "mesh") return extentOf(def.vertices, matrixOf(place));
     const min: [number, number, number] = [Infinity, Infinity, Infinity];
     const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-    const place = placer(record, def);
     for (const point of outline(def)) {
       const placed = place(point);
       for (const axis of [0, 1, 2] as const) {
@@ -103,6 +137,12 @@ export function measureColliders(record: NodeRecord): BoxDef {
     return { min, max };
   });
   return joinBoxes(boxes);
+}
+
+function extentOf(points: Float32Array, matrix: Matrix4): BoxDef {
+  const extent = new Extent();
+  extent.add(points, matrix);
+  return extent.box ?? { min: [0, 0, 0], max: [0, 0, 0] };
 }
 
 /** Where a point of a collider is in the world. */

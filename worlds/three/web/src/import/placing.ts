@@ -1,0 +1,180 @@
+/**
+ * Pieces as nodes stand: position at the middle of the base, turned about the upright only, everything else baked.
+ *
+ * Owns: baking of tilts, scales (negative and zero ones too) and shears into geometry, and sharing it between equal
+ * copies. Refuses: to change what was decoded.
+ */
+import { BufferAttribute, BufferGeometry, Matrix3, Matrix4 } from "three";
+import type { BoxDef, Quat, Vec3 } from "../kit/model";
+import { Extent } from "../runtime/geometry";
+import type { Sound } from "./soundness";
+
+/** Where a piece stands and what it is there. */
+export interface Standing {
+  readonly geometry: BufferGeometry;
+  readonly position: Vec3;
+  readonly quaternion: Quat;
+  /** In the world, by vertices. */
+  readonly box: BoxDef;
+}
+
+interface Baked {
+  readonly geometry: BufferGeometry;
+  /** Middle of the base, in the frame that is turned about the upright. */
+  readonly pivot: Vec3;
+}
+
+const STRAIGHT_UP = 0.2;
+
+export class Placing {
+  private readonly baked = new Map<Sound, Map<string, Baked>>();
+
+  /**
+   * Stands a mesh where a matrix (to the world, metres) puts it. `front_deg`: where its front looks, clockwise from -z;
+   * without it the front is where the file's own +z looks.
+   */
+  stand(sound: Sound, matrix: Matrix4, front_deg: number | null): Standing {
+    const turn = front_deg === null ? ownTurn(matrix) : Math.PI - (front_deg * Math.PI) / 180;
+    const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+    const linear = new Matrix3()
+      .set(cos, 0, -sin, 0, 1, 0, sin, 0, cos)
+      .multiply(new Matrix3().setFromMatrix4(matrix));
+    const { geometry, pivot } = this.bake(sound, linear);
+    const place = matrix.elements;
+    const position: Vec3 = [
+      clean((place[12] as number) + cos * pivot[0] + sin * pivot[2]),
+      clean((place[13] as number) + pivot[1]),
+      clean((place[14] as number) - sin * pivot[0] + cos * pivot[2]),
+    ];
+    const quaternion: Quat = [0, clean(Math.sin(turn / 2)), 0, clean(Math.cos(turn / 2))];
+    const extent = new Extent();
+    const frame = new Matrix4().makeRotationY(turn).setPosition(...position);
+    extent.add(geometry.getAttribute("position").array, frame);
+    return { geometry, position, quaternion, box: extent.box ?? { min: position, max: position } };
+  }
+
+  private bake(sound: Sound, linear: Matrix3): Baked {
+    const known = this.baked.get(sound) ?? new Map<string, Baked>();
+    this.baked.set(sound, known);
+    const key = linear.elements.map((value) => Number(value.toPrecision(6)) + 0).join(" ");
+    let baked = known.get(key);
+    if (!baked) {
+      baked = bakeGeometry(sound, linear);
+      known.set(key, baked);
+    }
+    return baked;
+  }
+}
+
+/** The turn about the upright that a matrix holds: where its +z looks, or what lay in front before it was tipped up. */
+function ownTurn({ elements: m }: Matrix4): number {
+  const lengths = [0, 4, 8].map((at) => norm(m[at] as number, m[at + 1] as number, m[at + 2] as number));
+  for (const [at, sign] of [
+    [8, 1],
+    [4, -1],
+  ] as const) {
+    const [x, z] = [sign * (m[at] as number), sign * (m[at + 2] as number)];
+    if (norm(x, 0, z) > STRAIGHT_UP * (lengths[at / 4] as number) && lengths[at / 4] !== 0)
+      return snap(Math.atan2(x, z));
+  }
+  return 0;
+}
+
+/** Right angles as they are meant, so that walls do not lean by a millionth. */
+function snap(angle: number): number {
+  const quarter = Math.round(angle / (Math.PI / 2)) * (Math.PI / 2);
+  return Math.abs(angle - quarter) < 1e-5 ? quarter : angle;
+}
+
+function clean(value: number): number {
+  return Math.abs(value) < 1e-9 ? 0 : value;
+}
+
+function norm(x: number, y: number, z: number): number {
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+function bakeGeometry(sound: Sound, linear: Matrix3): Baked {
+  const m = linear.elements;
+  const count = sound.position.length / 3;
+  const moved = new Float64Array(count * 3);
+  const [low, high] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ] as [[number, number, number], [number, number, number]];
+  for (let vertex = 0; vertex < count * 3; vertex += 3) {
+    for (let row = 0; row < 3; row += 1) {
+      const value = rowTimes(m, row, sound.position, vertex);
+      moved[vertex + row] = value;
+      if (value < (low[row] as number)) low[row] = value;
+      if (value > (high[row] as number)) high[row] = value;
+    }
+  }
+  const pivot: Vec3 = [(low[0] + high[0]) / 2, low[1], (low[2] + high[2]) / 2];
+  const position = Float32Array.from(moved, (value, at) => value - (pivot[at % 3] as number));
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(position, 3));
+  geometry.setAttribute("normal", new BufferAttribute(bakeNormals(sound, linear), 3));
+  if (sound.uv) geometry.setAttribute("uv", new BufferAttribute(sound.uv, 2));
+  if (sound.uv1) geometry.setAttribute("uv1", new BufferAttribute(sound.uv1, 2));
+  if (sound.color) geometry.setAttribute("color", new BufferAttribute(sound.color.values, sound.color.size));
+  geometry.setIndex(new BufferAttribute(linear.determinant() < 0 ? turned(sound.index) : sound.index, 1));
+  return { geometry, pivot };
+}
+
+function rowTimes(m: readonly number[], row: number, list: Float32Array, at: number): number {
+  return (
+    (m[row] as number) * (list[at] as number) +
+    (m[row + 3] as number) * (list[at + 1] as number) +
+    (m[row + 6] as number) * (list[at + 2] as number)
+  );
+}
+
+/** Normals by the matrix of cofactors, which also holds where a scale is zero; what comes out as nothing looks up. */
+function bakeNormals({ normal }: Sound, linear: Matrix3): Float32Array {
+  const [a, b, c, d, e, f, g, h, i] = linear.elements as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const sign = linear.determinant() < 0 ? -1 : 1;
+  const cofactors = [
+    e * i - h * f,
+    g * f - d * i,
+    d * h - g * e,
+    h * c - b * i,
+    a * i - g * c,
+    g * b - a * h,
+    b * f - e * c,
+    d * c - a * f,
+    a * e - d * b,
+  ].map((value) => value * sign);
+  const baked = new Float32Array(normal.length);
+  for (let at = 0; at < normal.length; at += 3) {
+    const [x, y, z] = [0, 1, 2].map(
+      (row) =>
+        (cofactors[row] as number) * (normal[at] as number) +
+        (cofactors[row + 3] as number) * (normal[at + 1] as number) +
+        (cofactors[row + 6] as number) * (normal[at + 2] as number),
+    ) as [number, number, number];
+    const length = norm(x, y, z);
+    if (length > 0) baked.set([x / length, y / length, z / length], at);
+    else baked[at + 1] = 1;
+  }
+  return baked;
+}
+
+function turned(index: Uint32Array): Uint32Array {
+  const out = index.slice();
+  for (let corner = 0; corner < out.length; corner += 3) {
+    out[corner + 1] = index[corner + 2] as number;
+    out[corner + 2] = index[corner + 1] as number;
+  }
+  return out;
+}
