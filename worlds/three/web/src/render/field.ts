@@ -9,9 +9,10 @@
 import {
   ClampToEdgeWrapping,
   Data3DTexture,
+  DataUtils,
+  HalfFloatType,
   LinearFilter,
   RGBAFormat,
-  UnsignedByteType,
   Vector3,
 } from "three";
 import type { BoxDef, SceneDef } from "../kit/model";
@@ -33,7 +34,6 @@ export interface FieldUniforms {
   readonly fieldScale: { value: Vector3 };
   /** A surface reads so far off itself. */
   readonly fieldStep: { value: number };
-  readonly fieldRange: { value: number };
 }
 
 const RAYS = 48;
@@ -43,14 +43,15 @@ const MOST_SAMPLES = 14000;
 const CLOSEST_M = 0.35;
 const FAR_M = 80;
 /** Part of the open sky's light that a closed place has at least; it grows with the room around. */
-const LEAST = 0.07;
+const LEAST = 0.2;
 const ROOMY_M = 3;
 /** Smaller things than this hide and throw back no light. */
 const LARGE_M = 1.5;
 /** Share of its light that a surface throws back at most. */
 const WHITEST = 0.85;
-/** Brightest light from all around that the textures hold. */
-const RANGE = 12;
+/** How far into walls light is carried, cells; a surface reads so far off itself, cells. */
+const EDGES = 3;
+const OFF = 1.2;
 /** How strongly a surface answers to where light leans, as in shaders/surface. */
 const LEANING = 2.5;
 
@@ -72,8 +73,10 @@ export class Field implements Surroundings {
   private readonly inside: Uint8Array;
   /** Whether the sun reaches an empty cell; 0 unknown, 1 no, 2 yes. */
   private readonly sunny: Uint8Array;
-  /** Six numbers a sample: colour, lean. */
-  private light: Float32Array;
+  /** Six numbers a cell: colour, lean. */
+  private readonly cells: Float32Array;
+  /** Which of the eight samples around it a cell sees; none for a filled one. */
+  private readonly masks: Uint8Array;
 
   constructor(
     def: SceneDef,
@@ -94,8 +97,10 @@ export class Field implements Surroundings {
     this.ways = new Float32Array(samples * RAYS);
     this.inside = new Uint8Array(samples);
     this.sunny = new Uint8Array(this.voxels.nx * this.voxels.ny * this.voxels.nz);
-    this.light = new Float32Array(samples * 6);
+    this.cells = new Float32Array(this.sunny.length * 6);
+    this.masks = new Uint8Array(this.sunny.length);
     this.look();
+    this.seek();
     this.uniforms = this.makeUniforms();
     this.relight([]);
   }
@@ -138,7 +143,6 @@ export class Field implements Surroundings {
     for (let bounce = 1; bounce < BOUNCES; bounce++) light = this.gather(lamps, light);
     for (const one of lampLight) this.shine(light, one);
     this.spread(light);
-    this.light = light;
     this.paint();
   }
 
@@ -295,24 +299,95 @@ export class Field implements Surroundings {
     }
   }
 
-  /** Gives samples inside walls the light beside them, until all have some. */
+  /**
+   * Brings the samples' light to every cell: from the samples around that it sees, so that none comes through a wall.
+   * What sees none, and what is inside a wall, is as dark as the darkest cell beside it.
+   */
   private spread(light: Float32Array): void {
-    const known = Uint8Array.from(this.inside, (inside) => 1 - inside);
-    const [nx, ny, nz] = this.counts;
+    const { cells, masks } = this;
+    const known = new Uint8Array(masks.length);
+    for (let cell = 0; cell < masks.length; cell++) {
+      const mask = masks[cell] as number;
+      if (mask === 0) continue;
+      known[cell] = 1;
+      this.blend(cell, mask, light);
+    }
+    const { nx, ny, nz } = this.voxels;
     const ways = [1, -1, nx, -nx, nx * ny, -nx * ny];
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < EDGES; round++) {
       const fresh: number[] = [];
-      for (let s = 0; s < this.samples; s++) {
-        if (known[s]) continue;
-        const [i, j, k] = [s % nx, Math.floor(s / nx) % ny, Math.floor(s / (nx * ny))];
-        const open = [i < nx - 1, i > 0, j < ny - 1, j > 0, k < nz - 1, k > 0];
-        const beside = ways.filter((way, w) => open[w] && known[s + way]).map((way) => s + way);
-        if (beside.length === 0) continue;
-        for (let k = 0; k < 6; k++)
-          light[s * 6 + k] = beside.reduce((sum, b) => sum + (light[b * 6 + k] as number), 0) / beside.length;
-        fresh.push(s);
+      for (let cell = 0; cell < masks.length; cell++) {
+        if (known[cell]) continue;
+        const [i, j, k] = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))];
+        const inner = [i < nx - 1, i > 0, j < ny - 1, j > 0, k < nz - 1, k > 0];
+        let [darkest, least] = [-1, Infinity];
+        ways.forEach((way, w) => {
+          if (!inner[w] || known[cell + way] !== 1) return;
+          const at = (cell + way) * 6;
+          const lit = luminance(cells[at] as number, cells[at + 1] as number, cells[at + 2] as number);
+          if (lit < least) [darkest, least] = [at, lit];
+        });
+        if (darkest < 0) continue;
+        cells.copyWithin(cell * 6, darkest, darkest + 6);
+        fresh.push(cell);
       }
-      for (const s of fresh) known[s] = 1;
+      for (const cell of fresh) known[cell] = 1;
+    }
+  }
+
+  /** Mixes into a cell the light of those samples around it that a mask names. */
+  private blend(cell: number, mask: number, light: Float32Array): void {
+    const { cells, counts } = this;
+    const [u, v, w] = this.between(cell);
+    const [i, j, k] = [Math.floor(u), Math.floor(v), Math.floor(w)];
+    const at = cell * 6;
+    cells.fill(0, at, at + 6);
+    let total = 0;
+    for (let corner = 0; corner < 8; corner++) {
+      if (!(mask & (1 << corner))) continue;
+      const [di, dj, dk] = [corner & 1, (corner >> 1) & 1, corner >> 2];
+      const share = (di ? u - i : 1 - u + i) * (dj ? v - j : 1 - v + j) * (dk ? w - k : 1 - w + k) + 1e-3;
+      const from = (((k + dk) * counts[1] + j + dj) * counts[0] + i + di) * 6;
+      total += share;
+      for (let c = 0; c < 6; c++)
+        cells[at + c] = (cells[at + c] as number) + share * (light[from + c] as number);
+    }
+    for (let c = at; c < at + 6; c++) cells[c] = (cells[c] as number) / total;
+  }
+
+  /** Where a cell lies between the samples, in steps from the first. */
+  private between(cell: number): [number, number, number] {
+    const [x, y, z] = this.middle(cell);
+    const along = (value: number, low: number, count: number): number =>
+      Math.min(count - 1.001, Math.max(0, (value - low) / this.step_m));
+    return [
+      along(x, this.min.x, this.counts[0]),
+      along(y, this.min.y, this.counts[1]),
+      along(z, this.min.z, this.counts[2]),
+    ];
+  }
+
+  /** Finds which of the eight samples around every empty cell it sees, a bit for each. */
+  private seek(): void {
+    const { voxels, counts, masks, inside } = this;
+    const p = new Vector3();
+    const found = met();
+    for (let cell = 0; cell < masks.length; cell++) {
+      if (voxels.isFilled(cell)) continue;
+      const [u, v, w] = this.between(cell);
+      const first = (Math.floor(w) * counts[1] + Math.floor(v)) * counts[0] + Math.floor(u);
+      const [x, y, z] = this.middle(cell);
+      let mask = 0;
+      for (let corner = 0; corner < 8; corner++) {
+        const sample = first + (corner & 1) + (((corner >> 1) & 1) + (corner >> 2) * counts[1]) * counts[0];
+        if (inside[sample]) continue;
+        this.place(sample, p);
+        const [dx, dy, dz] = [p.x - x, p.y - y, p.z - z];
+        const far = Math.sqrt(dx * dx + dy * dy + dz * dz);
+        if (far > 1e-6) voxels.march(x, y, z, dx / far, dy / far, dz / far, far, found);
+        if (far <= 1e-6 || found.cell < 0 || found.way_m >= far) mask |= 1 << corner;
+      }
+      masks[cell] = mask;
     }
   }
 
@@ -327,61 +402,56 @@ export class Field implements Surroundings {
   }
 
   private makeUniforms(): FieldUniforms {
-    const [nx, ny, nz] = this.counts;
+    const { nx, ny, nz, cell_m, min } = this.voxels;
     const texture = (): Data3DTexture => {
-      const made = new Data3DTexture(new Uint8Array(this.samples * 4), nx, ny, nz);
+      const made = new Data3DTexture(new Uint16Array(nx * ny * nz * 4), nx, ny, nz);
       made.format = RGBAFormat;
-      made.type = UnsignedByteType;
+      made.type = HalfFloatType;
       made.minFilter = made.magFilter = LinearFilter;
       made.wrapS = made.wrapT = made.wrapR = ClampToEdgeWrapping;
       return made;
     };
-    const scale = new Vector3(nx, ny, nz).multiplyScalar(this.step_m);
+    const size = new Vector3(nx, ny, nz).multiplyScalar(cell_m);
     return {
       fieldLight: { value: texture() },
       fieldLean: { value: texture() },
-      fieldMin: { value: this.min.clone().subScalar(this.step_m / 2) },
-      fieldScale: { value: new Vector3(1, 1, 1).divide(scale) },
-      fieldStep: { value: this.step_m * 0.7 },
-      fieldRange: { value: RANGE },
+      fieldMin: { value: min },
+      fieldScale: { value: new Vector3(1, 1, 1).divide(size) },
+      fieldStep: { value: cell_m * OFF },
     };
   }
 
   private paint(): void {
     const { fieldLight, fieldLean } = this.uniforms;
-    const [colours, leans] = [fieldLight.value.image.data, fieldLean.value.image.data] as [
-      Uint8Array,
-      Uint8Array,
-    ];
-    for (let s = 0; s < this.samples; s++)
+    const [colours, leans] = [
+      fieldLight.value.image.data,
+      fieldLean.value.image.data,
+    ] as unknown as Uint16Array[];
+    if (!colours || !leans) return;
+    for (let cell = 0; cell < this.masks.length; cell++)
       for (let k = 0; k < 3; k++) {
-        const light = this.light[s * 6 + k] as number;
-        colours[s * 4 + k] = Math.round(255 * Math.sqrt(Math.min(1, light / RANGE)));
-        leans[s * 4 + k] = Math.round(
-          128 + 127 * Math.min(1, Math.max(-1, this.light[s * 6 + 3 + k] as number)),
-        );
+        colours[cell * 4 + k] = DataUtils.toHalfFloat(this.cells[cell * 6 + k] as number);
+        leans[cell * 4 + k] = DataUtils.toHalfFloat(this.cells[cell * 6 + 3 + k] as number);
       }
     fieldLight.value.needsUpdate = true;
     fieldLean.value.needsUpdate = true;
   }
 
-  /** Light from all around at a point, between the samples. */
+  /** Light from all around at a point. */
   at(x: number, y: number, z: number, out: Ambient): Ambient {
-    const [nx, ny, nz] = this.counts;
+    const { nx, ny, nz, cell_m, min } = this.voxels;
     const along = (value: number, low: number, count: number): number =>
-      Math.min(count - 1.001, Math.max(0, (value - low) / this.step_m));
-    const [u, v, w] = [along(x, this.min.x, nx), along(y, this.min.y, ny), along(z, this.min.z, nz)];
-    const [i, j, k] = [Math.floor(u), Math.floor(v), Math.floor(w)];
-    const sum = [0, 0, 0, 0, 0, 0];
-    for (let corner = 0; corner < 8; corner++) {
-      const [di, dj, dk] = [corner & 1, (corner >> 1) & 1, corner >> 2];
-      const share = (di ? u - i : 1 - u + i) * (dj ? v - j : 1 - v + j) * (dk ? w - k : 1 - w + k);
-      const sample = ((k + dk) * ny + j + dj) * nx + i + di;
-      for (let c = 0; c < 6; c++)
-        sum[c] = (sum[c] as number) + share * (this.light[sample * 6 + c] as number);
-    }
-    [out.r, out.g, out.b, out.dx, out.dy, out.dz] = sum as [number, number, number, number, number, number];
-    return out;
+      Math.min(count - 1, Math.max(0, Math.floor((value - low) / cell_m)));
+    const at = ((along(z, min.z, nz) * ny + along(y, min.y, ny)) * nx + along(x, min.x, nx)) * 6;
+    const [r, g, b, dx, dy, dz] = this.cells.subarray(at, at + 6) as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    return Object.assign(out, { r, g, b, dx, dy, dz });
   }
 
   /** A field has no rooms that could say more. */

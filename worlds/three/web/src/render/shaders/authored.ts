@@ -90,7 +90,6 @@ uniform sampler3D fieldLean;
 uniform vec3 fieldMin;
 uniform vec3 fieldScale;
 uniform float fieldStep;
-uniform float fieldRange;
 #ifdef GLASS
 uniform sampler2D dome;
 #endif
@@ -174,8 +173,8 @@ void main() {
   vec3 albedo = base.rgb;
   vec3 cell = (vPlace + face * fieldStep - fieldMin) * fieldScale;
   vec4 vAmbient = texture(fieldLight, cell);
-  vAmbient.rgb = vAmbient.rgb * vAmbient.rgb * fieldRange + vGlow;
-  vec3 vLean = texture(fieldLean, cell).xyz * 2.0 - 1.00392;
+  vAmbient.rgb += vGlow;
+  vec3 vLean = texture(fieldLean, cell).xyz;
   ${LIGHTS}
   vec3 seen = (light * diffuse + gloss) * 0.31831 + shining * glow;
 #ifdef GLASS
