@@ -6,7 +6,7 @@
  */
 import { Color, DoubleSide, FrontSide, GLSL3, ShaderMaterial, type Texture, Vector3 } from "three";
 import type { ImageUse, SurfaceLook } from "../kit/authored";
-import type { MaterialDef } from "../kit/model";
+import type { MaterialDef, SceneDef } from "../kit/model";
 import type { FieldUniforms } from "./field";
 import type { ImageShelf } from "./images";
 import type { Profile } from "./profile";
@@ -76,6 +76,13 @@ export function presenceOf(def: LookedDef, traits: Traits, images: ImageShelf): 
   const clarity = look.base ? images.facts(look.base.image).clarity : "none";
   if (traits.sheer || clarity === "sheer") return look.alpha;
   return clarity === "holes" ? "mask" : "opaque";
+}
+
+/** Images whose alpha may cut a surface out. */
+export function cutImages({ materials }: SceneDef): Set<string> {
+  return new Set(
+    materials.flatMap(({ look }) => (look && look.alpha !== "opaque" ? (look.base?.image ?? []) : [])),
+  );
 }
 
 /** The surface as it is seen. */

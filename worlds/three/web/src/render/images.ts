@@ -45,18 +45,27 @@ const SOLID = 247;
 const CLEAR = 8;
 /** Share of half-clear pixels that the edges of holes have. */
 const EDGES = 0.12;
+/** Pixels on a side of the small picture by which an image is known at a glance. */
+const GLANCE = 16;
 
-/** Decodes a scene's images, none larger than `largest` pixels. Throws with the image's name when one is broken. */
+/**
+ * Decodes a scene's images, none larger than `largest` pixels; whether they have holes is found for those that `cut`
+ * names. Throws with the image's name when one is broken.
+ */
 export async function decodeImages(
   images: ReadonlyMap<string, ImageDef>,
   largest: number,
+  cut: ReadonlySet<string>,
 ): Promise<Map<string, Decoded>> {
-  const decoded = new Map<string, Decoded>();
-  for (const [name, image] of images) decoded.set(name, await decode(name, image, largest));
-  return decoded;
+  const decoded = await Promise.all(
+    [...images].map(
+      async ([name, image]) => [name, await decode(name, image, largest, cut.has(name))] as const,
+    ),
+  );
+  return new Map(decoded);
 }
 
-async function decode(name: string, image: ImageDef, largest: number): Promise<Decoded> {
+async function decode(name: string, image: ImageDef, largest: number, cut: boolean): Promise<Decoded> {
   const { width, height } = image;
   const scale = Math.min(1, largest / Math.max(width, height));
   const resize =
@@ -75,8 +84,8 @@ async function decode(name: string, image: ImageDef, largest: number): Promise<D
         : new Blob([image.bytes], { type: image.mime });
     const pixels =
       source instanceof ImageData && scale === 1 ? source : await createImageBitmap(source, options);
-    const opaque = "mime" in image && NO_ALPHA.has(image.mime);
-    return { pixels, ...look(pixels, opaque) };
+    const clarity = cut && !("mime" in image && NO_ALPHA.has(image.mime)) ? clarityOf(pixels) : "none";
+    return { pixels, clarity, mean: meanOf(pixels) };
   } catch (error) {
     throw new Error(
       `The image "${name}" cannot be decoded: ${error instanceof Error ? error.message : error}`,
@@ -84,30 +93,38 @@ async function decode(name: string, image: ImageDef, largest: number): Promise<D
   }
 }
 
-/** What one sees through an image, and its mean; looked at with few pixels, or with all when it may have holes. */
-function look(pixels: ImageBitmap | ImageData, opaque: boolean): Pick<Decoded, "clarity" | "mean"> {
-  const [width, height] = opaque ? [16, 16] : [pixels.width, pixels.height];
-  const data = pixels instanceof ImageData ? pixels.data : drawn(pixels, width, height);
+/** What one sees through an image. */
+function clarityOf(pixels: ImageBitmap | ImageData): Clarity {
+  const { data } = pixels instanceof ImageData ? pixels : drawn(pixels, pixels.width, pixels.height);
   let [sheer, clear] = [0, 0];
-  const sum = [0, 0, 0, 0];
-  for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3] as number;
+  for (let i = 3; i < data.length; i += 4) {
+    const alpha = data[i] as number;
     if (alpha < CLEAR) clear++;
     else if (alpha < SOLID) sheer++;
-    for (let k = 0; k < 3; k++) sum[k] = (sum[k] as number) + ((data[i + k] as number) / 255) ** 2.2 * alpha;
-    sum[3] = (sum[3] as number) + alpha;
   }
-  const count = data.length / 4;
-  const clarity = sheer > count * EDGES ? "sheer" : clear + sheer > 0 ? "holes" : "none";
-  const mean = [0, 1, 2].map((k) => (sum[k] as number) / Math.max(1, sum[3] as number));
-  return { clarity, mean: mean as [number, number, number] };
+  if (sheer > (data.length / 4) * EDGES) return "sheer";
+  return clear + sheer > 0 ? "holes" : "none";
 }
 
-function drawn(pixels: ImageBitmap, width: number, height: number): Uint8ClampedArray {
+/** Mean linear colour of what is there, from few pixels. */
+function meanOf(pixels: ImageBitmap | ImageData): [number, number, number] {
+  const { data } = drawn(pixels, GLANCE, GLANCE);
+  const sum: [number, number, number] = [0, 0, 0];
+  let there = 1e-6;
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3] as number;
+    there += alpha;
+    for (const k of [0, 1, 2] as const) sum[k] += ((data[i + k] as number) / 255) ** 2.2 * alpha;
+  }
+  return [sum[0] / there, sum[1] / there, sum[2] / there];
+}
+
+function drawn(pixels: ImageBitmap | ImageData, width: number, height: number): ImageData {
   const paper = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (!paper) throw new Error("the browser gives no canvas to look at it");
-  paper.drawImage(pixels, 0, 0, width, height);
-  return paper.getImageData(0, 0, width, height).data;
+  if (pixels instanceof ImageData) paper.putImageData(pixels, 0, 0);
+  else paper.drawImage(pixels, 0, 0, width, height);
+  return paper.getImageData(0, 0, width, height);
 }
 
 export class ImageShelf {

@@ -13,7 +13,7 @@ import {
 } from "three";
 import type { BoxDef, MaterialDef, NodeDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
 import { type LiveStage, type Look, type NodeView, RendererFault } from "../runtime/ports";
-import { paintOf } from "./authored";
+import { cutImages, paintOf } from "./authored";
 import { Field, needsField } from "./field";
 import { TextureShelf } from "./gltextures";
 import { type Decoded, decodeImages, ImageShelf } from "./images";
@@ -52,7 +52,11 @@ export async function createStage(
   const names = [...new Set(def.materials.flatMap(({ texture }) => texture ?? []))];
   const sky = new Sky(def.sky);
   const paintings = paintBeside({ names, sky: sky.light });
-  const images = await decodeImages(def.images ?? new Map(), PROFILES[profile].largest_image_px);
+  const images = await decodeImages(
+    def.images ?? new Map(),
+    PROFILES[profile].largest_image_px,
+    cutImages(def),
+  );
   const renderer = makeRenderer(canvas);
   const known = (profile !== "plain" && (await light)) || measureLight(def);
   const stage = new SceneStage(def, PROFILES[profile], renderer, sky, known, images);

@@ -84,7 +84,7 @@ export class Voxels {
   }
 
   private fillTriangle(a: Vector3, u: Vector3, v: Vector3, n: Vector3, paint: Paint): void {
-    const step = this.cell_m * 0.6;
+    const step = this.cell_m * 0.42;
     const samples = (length: number): number => Math.min(MOST_SAMPLES, Math.max(1, Math.ceil(length / step)));
     const along = samples(u.length());
     const across = samples(v.length());
@@ -98,6 +98,13 @@ export class Voxels {
         if (s + r > 1.0001) break;
         this.put(a.x + u.x * s + v.x * r, a.y + u.y * s + v.y * r, a.z + u.z * s + v.z * r, n, paint);
       }
+    // The third side, which the rows above end before.
+    const slanted = samples(Math.hypot(u.x - v.x, u.y - v.y, u.z - v.z));
+    for (let i = 0; i <= slanted; i++) {
+      const s = i / slanted;
+      const r = 1 - s;
+      this.put(a.x + u.x * s + v.x * r, a.y + u.y * s + v.y * r, a.z + u.z * s + v.z * r, n, paint);
+    }
   }
 
   private put(x: number, y: number, z: number, n: Vector3, { albedo, glow }: Paint): void {
