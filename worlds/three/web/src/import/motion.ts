@@ -129,11 +129,13 @@ async function numbers(gltf: GLTF, accessor: number): Promise<Float32Array> {
   return flat((await gltf.parser.getDependency("accessor", accessor)) as BufferAttribute);
 }
 
-function flat(attribute: BufferAttribute): Float32Array {
-  const { count, itemSize } = attribute;
+/** The numbers of an attribute, or of those vertices of it. */
+function flat(attribute: BufferAttribute, vertices?: Uint32Array): Float32Array {
+  const { itemSize } = attribute;
+  const count = vertices?.length ?? attribute.count;
   const out = new Float32Array(count * itemSize);
   for (let i = 0, k = 0; i < count; i++)
-    for (let c = 0; c < itemSize; c++) out[k++] = attribute.getComponent(i, c);
+    for (let c = 0; c < itemSize; c++) out[k++] = attribute.getComponent(vertices?.[i] ?? i, c);
   return out;
 }
 
@@ -162,6 +164,8 @@ export interface PlacedMesh {
   readonly mesh: Mesh;
   /** From the file's own space to its node's frame. */
   readonly toNode: Matrix4;
+  /** Which of the mesh's vertices the part has, in its order; all of them when left out. */
+  readonly vertices?: Uint32Array;
 }
 
 /** What makes a node move: give the joint to its parts and colliders. A mesh that bends has no collider that could follow. */
@@ -246,7 +250,7 @@ function makeRig(
 }
 
 function movementOf(
-  { mesh, toNode }: PlacedMesh,
+  { mesh, toNode, vertices }: PlacedMesh,
   rig: RigDef,
   places: ReadonlyMap<Object3D, number>,
   shares: ReadonlySet<Object3D>,
@@ -267,7 +271,7 @@ function movementOf(
   return {
     joint,
     mechanism: { kind: "clip", joint: CLIP_JOINT, on: true, speed: 1, interactive: false },
-    deform: bends ? deformOf(mesh, toNode, rig, bone, places) : null,
+    deform: bends ? deformOf(mesh, toNode, rig, bone, places, vertices) : null,
   };
 }
 
@@ -289,25 +293,30 @@ function deformOf(
   rig: RigDef,
   bone: number,
   places: ReadonlyMap<Object3D, number>,
+  vertices?: Uint32Array,
 ): DeformDef {
   const { geometry } = mesh;
-  const position = flat(geometry.getAttribute("position") as BufferAttribute);
+  const position = flat(geometry.getAttribute("position") as BufferAttribute, vertices);
   const normal = geometry.hasAttribute("normal")
-    ? flat(geometry.getAttribute("normal") as BufferAttribute)
+    ? flat(geometry.getAttribute("normal") as BufferAttribute, vertices)
     : new Float32Array(position.length);
-  const own = { rig, bone, before: toNode.toArray(), position, normal, morphs: morphsOf(geometry) };
-  return isSkinned(mesh) ? { ...own, skin: skinOf(mesh, places) } : own;
+  const own = { rig, bone, before: toNode.toArray(), position, normal, morphs: morphsOf(geometry, vertices) };
+  return isSkinned(mesh) ? { ...own, skin: skinOf(mesh, places, vertices) } : own;
 }
 
-function morphsOf({ morphAttributes }: BufferGeometry): MorphTarget[] {
+function morphsOf({ morphAttributes }: BufferGeometry, vertices?: Uint32Array): MorphTarget[] {
   const { position = [], normal = [] } = morphAttributes;
   return Array.from({ length: Math.max(position.length, normal.length) }, (_, i) => ({
-    ...(position[i] ? { position: flat(position[i] as BufferAttribute) } : {}),
-    ...(normal[i] ? { normal: flat(normal[i] as BufferAttribute) } : {}),
+    ...(position[i] ? { position: flat(position[i] as BufferAttribute, vertices) } : {}),
+    ...(normal[i] ? { normal: flat(normal[i] as BufferAttribute, vertices) } : {}),
   }));
 }
 
-function skinOf(mesh: SkinnedMesh, places: ReadonlyMap<Object3D, number>): NonNullable<DeformDef["skin"]> {
+function skinOf(
+  mesh: SkinnedMesh,
+  places: ReadonlyMap<Object3D, number>,
+  vertices?: Uint32Array,
+): NonNullable<DeformDef["skin"]> {
   const { geometry, skeleton } = mesh;
   const named = (name: string) => geometry.getAttribute(name) as BufferAttribute | undefined;
   const sets = [
@@ -315,16 +324,18 @@ function skinOf(mesh: SkinnedMesh, places: ReadonlyMap<Object3D, number>): NonNu
     [named("joints_1"), named("weights_1")],
     [named("joints_2"), named("weights_2")],
   ].filter((set): set is [BufferAttribute, BufferAttribute] => set[0] !== undefined && set[1] !== undefined);
-  const count = geometry.getAttribute("position").count;
+  const count = vertices?.length ?? geometry.getAttribute("position").count;
   const width = sets.length * 4;
   const joints = new Uint16Array(count * width);
   const weights = new Float32Array(count * width);
   sets.forEach(([joint, weight], s) => {
-    for (let v = 0; v < count; v++)
+    for (let i = 0; i < count; i++) {
+      const v = vertices?.[i] ?? i;
       for (let c = 0; c < 4; c++) {
-        joints[v * width + s * 4 + c] = joint.getComponent(v, c);
-        weights[v * width + s * 4 + c] = weight.getComponent(v, c);
+        joints[i * width + s * 4 + c] = joint.getComponent(v, c);
+        weights[i * width + s * 4 + c] = weight.getComponent(v, c);
       }
+    }
   });
   return {
     bones: skeleton.bones.map((bone) => places.get(bone) ?? 0),

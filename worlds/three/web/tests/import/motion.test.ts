@@ -165,6 +165,21 @@ test("skins, morphs and rigid parts go where three's own mixer takes them", asyn
       }
 });
 
+test("a part that has some of a mesh's vertices, in another order, bends as the mesh does", async () => {
+  const gltf = await arm();
+  const clips = await strikePose(gltf);
+  const mesh = meshesOf(gltf)[0] as Mesh;
+  const toNode = new Matrix4();
+  const whole = readMotion(gltf, clips, [{ id: "m", mesh, toNode }]).get("m")?.deform;
+  const part = readMotion(gltf, clips, [{ id: "m", mesh, toNode, vertices: new Uint32Array([2, 0]) }]).get(
+    "m",
+  )?.deform;
+  const [all, some] = [new Float32Array(12), new Float32Array(6)];
+  deform(whole as NonNullable<typeof whole>, 0.4, all, new Float32Array(12));
+  deform(part as NonNullable<typeof part>, 0.4, some, new Float32Array(6));
+  expect([...some]).toEqual([...all.slice(6, 9), ...all.slice(0, 3)]);
+});
+
 test("what a clip holds still does not move", async () => {
   const gltf = await arm();
   const clips = await strikePose(gltf);
