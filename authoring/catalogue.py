@@ -9,13 +9,29 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from authoring.operator import Operator
+from authoring.operators.appear import Appear
 from authoring.operators.disappear import Disappear
+from authoring.operators.displace import Displace
 from authoring.operators.drop_shadow import DropShadow
 from authoring.operators.duplicate_overlap import DuplicateOverlap
 from authoring.operators.floating import Float
+from authoring.operators.interpenetrate import Interpenetrate
+from authoring.operators.misalign import Misalign
+from authoring.operators.multiply import Multiply
+from authoring.operators.recolour import Recolour
 from authoring.operators.remove_collider import RemoveCollider
+from authoring.operators.remove_support import RemoveSupport
+from authoring.operators.replace import Replace
+from authoring.operators.rescale import Rescale
+from authoring.operators.resize import Resize
+from authoring.operators.reverse import Reverse
 from authoring.operators.see_through_walls import SeeThroughWalls
+from authoring.operators.sink import Sink
+from authoring.operators.speed_up import SpeedUp
+from authoring.operators.stopping import Stop
+from authoring.operators.stretch import Stretch
 from authoring.operators.swap_material import SwapMaterial
+from authoring.operators.toggle import Toggle
 from authoring.operators.turn_over import TurnOver
 from authoring.operators.vanish_in_sector import VanishInSector
 from authoring.surroundings import is_scenery
@@ -26,9 +42,15 @@ from data.schema.scene import Node, SceneGraph
 _ALL: tuple[Operator, ...] = (
     # G1
     Float(),
+    RemoveSupport(),
     # G2
+    Sink(),
+    Interpenetrate(),
     DuplicateOverlap(),
+    Misalign(),
     # G3
+    Rescale(),
+    Stretch(),
     # C1
     RemoveCollider(),
     # C2
@@ -43,8 +65,18 @@ _ALL: tuple[Operator, ...] = (
     SwapMaterial(),
     # T1
     Disappear(),
+    Appear(),
+    Multiply(),
     # T2
+    Recolour(),
+    Resize(),
+    Displace(),
+    Replace(),
     # T3
+    Toggle(),
+    Reverse(),
+    Stop(),
+    SpeedUp(),
     # S2
     TurnOver(),
     # S3

@@ -22,7 +22,7 @@ from worlds.three.client import ThreeWorld
 pytestmark = pytest.mark.browser
 
 IDS = (f"01a00000-0000-7000-8000-{number:012x}" for number in itertools.count(1))
-SAMPLE = 8
+SAMPLE = 3
 """Targets of each operator in the everyday run; the sweep over all of them is marked slow."""
 SOON = OnReturn(min_distance_m=0.8, min_unseen_s=1.0)
 
@@ -40,7 +40,7 @@ async def surveyed(house: tuple[ThreeWorld, SceneGraph]) -> tuple[ThreeWorld, Sc
 
 
 def plan(graph: SceneGraph, operator: Operator, target: str) -> Injection:
-    trigger = SOON if operator.name == "disappear" else None
+    trigger = SOON if "on_return" in operator.triggers else None
     return plan_injection(graph, operator.name, [target], injection_id=next(IDS), trigger=trigger)
 
 
@@ -93,6 +93,9 @@ async def faults_of(
     if (await world.measure(injection)).present:
         faults.append("measured in the clean house")
     await make_present(world, graph, injection, walkable)
+    (truth,) = await world.ground_truths()
+    if truth.reveal.kind != operator.reveal:
+        faults.append(f"reveals {truth.reveal.kind}, the catalogue says {operator.reveal}")
     measured = await world.measure(injection)
     if not measured.present:
         faults.append(f"not measured: {measured.words}")

@@ -63,7 +63,7 @@ export function obstacleAbove(world: WorldPort, group: readonly string[], raise_
 }
 
 /** Air between a node and what would stop its fall, what rests on it left out; 0 when it is borne. */
-function gapUnder(world: WorldPort, target: string, placed: PlacedMesh): number {
+export function gapUnder(world: WorldPort, target: string, placed: PlacedMesh): number {
   const others = surroundingsOf(world, groupOf(world, target));
   if (others.some((other) => isBorneBy(placed, other, TOUCH_M))) return 0;
   return gapBelow(placed, others, TOUCH_M);

@@ -112,6 +112,9 @@ export interface NodeState {
   readonly speed: number;
   /** A dynamic body that moves by itself. */
   readonly awake: boolean;
+  readonly held: boolean;
+  /** Materials with other values, by name. */
+  readonly paint: ReadonlyMap<string, PaintValues>;
 }
 
 /** Where everything is now; all that pure geometry (the scan, the survey, measurements) needs. */
@@ -129,6 +132,8 @@ export interface PlacePort {
 export interface WorldPort extends PlacePort {
   /** Ticks since reset. */
   readonly tick: number;
+  /** A node as the scene was built; of what an injection made, as it is. */
+  cleanNode(id: string): NodeState;
   /** World bounds by vertices, now. */
   bounds(id: string): BoxDef;
   /** World bounds in the clean scene as built. */
@@ -188,6 +193,8 @@ export interface WorldPort extends PlacePort {
     /** The node was activated by an interaction at this tick. */
     activated(id: string): boolean;
   };
+  /** Whether the reveal condition of an injection in effect holds now. */
+  revealed(injection: string): boolean;
   /** First hit of a ray on drawn, existing geometry, nodes in `ignore` left out. */
   raycast(
     origin: Vec3,

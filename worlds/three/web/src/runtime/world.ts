@@ -87,9 +87,16 @@ export class World implements WorldPort {
 
   node(id: string): NodeState {
     const { now } = this.record(id);
-    const { position, quaternion, scale, visible, exists, collides, on, open, speed } = now;
-    const awake = this.physics.bodyOf(id)?.awake ?? false;
-    return { id, position, quaternion, scale, visible, exists, collides, on, open, speed, awake };
+    return describeNode(id, now, this.physics.bodyOf(id)?.awake ?? false);
+  }
+
+  cleanNode(id: string): NodeState {
+    const clean = this.cleanRecords.get(id);
+    return clean ? describeNode(id, clean.now, false) : this.node(id);
+  }
+
+  revealed(injection: string): boolean {
+    return this.effects.some((effect) => effect.truth.injection === injection && effect.reveals(this));
   }
 
   joint(id: string, joint: string): number {
@@ -424,6 +431,11 @@ export class World implements WorldPort {
       activated: (id) => world.activated.has(id),
     };
   }
+}
+
+function describeNode(id: string, values: NodeValues, awake: boolean): NodeState {
+  const { position, quaternion, scale, visible, exists, collides, on, open, speed, held, paint } = values;
+  return { id, position, quaternion, scale, visible, exists, collides, on, open, speed, awake, held, paint };
 }
 
 const joined = new WeakMap<Look, WeakMap<Look, Look>>();

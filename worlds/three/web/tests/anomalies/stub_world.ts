@@ -62,6 +62,14 @@ export class StubWorld implements WorldPort {
     return state;
   }
 
+  cleanNode(id: string): Mutable {
+    return built(this.defs.get(id) as NodeDef);
+  }
+
+  revealed(injection: string): boolean {
+    return this.effects.some((effect) => effect.truth.injection === injection && effect.reveals(this));
+  }
+
   joint(): number {
     return 0;
   }
@@ -245,6 +253,7 @@ function built(node: SceneDef["nodes"][number]): Mutable {
     held: false,
     gravity: 1,
     awake: false,
+    paint: new Map(),
     on: false,
     open: 0,
     speed: 0,
