@@ -15,6 +15,8 @@ from data.schema.injection import Injection
 from data.schema.scene import Node, SceneGraph
 from data.schema.task import RubricText
 
+LEAST_M = 0.08
+"""A gap that one sees."""
 MOST_CARRIED = 8
 """A support that carries more leaves a crowd in the air, which no rubric could list."""
 
@@ -40,6 +42,8 @@ class RemoveSupport(Operator):
             return "It rests on nothing that could be taken away."
         if support.structural:
             return f"It stands on {the(support.label)}, which is part of the building."
+        if node.bounds.min[1] - support.bounds.min[1] < LEAST_M:
+            return f"It stands on {the(support.label)}, which is so flat that nobody would miss it."
         if len(carried_by(scene, support)) > MOST_CARRIED:
             return f"{sentence(the(support.label))} carries too many other things."
         return node.refuses.get(self.name)

@@ -5,7 +5,7 @@
  */
 import { Vector3 } from "three";
 import { defOf, placeNode } from "../contact/mesh";
-import { depthAlong } from "../contact/overlap";
+import { depthAlong, penetrates } from "../contact/overlap";
 import { type Effect, InjectionFault, type OperatorPort, type WorldPort } from "../runtime/ports";
 import { checkInjection, numberOf, targetOf } from "./catalogue";
 import { lasting } from "./effects";
@@ -48,6 +48,6 @@ export const sink: OperatorPort = {
 function sunkDepth(world: WorldPort, id: string): number {
   const support = defOf(world, id).rests_on;
   const [thing, below] = [placeNode(world, id), support ? placeNode(world, support) : null];
-  if (!thing || !below) return 0;
+  if (!thing || !below || !penetrates(thing, below)) return 0;
   return depthAlong(thing, below, UP, SUNK_M);
 }
