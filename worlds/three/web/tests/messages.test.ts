@@ -16,7 +16,11 @@ vi.mock("../src/scenes/index", async () => {
 });
 vi.mock("../src/render/stage", async () => {
   const { stubStage } = await import("./runtime/stub");
-  return { createStage: async (def: never) => ({ ...stubStage(def), onLost: () => {} }) };
+  return {
+    openStage: async () => ({}),
+    closeStage: () => {},
+    createStage: async (def: never) => ({ ...stubStage(def), onLost: () => {} }),
+  };
 });
 vi.mock("../src/runtime/png", () => ({ encodePng: () => "cGl4ZWxz" }));
 vi.stubGlobal("document", {

@@ -16,7 +16,7 @@ async function bakeLight(): Promise<BakedFile[]> {
   const files: BakedFile[] = [];
   for (const [world, find] of Object.entries(SCENES)) {
     const def = (await find())(LIT_SEED);
-    files.push({ name: lightFile(world), bytes: packLight(measureLight(def), await lightKey(def)) });
+    files.push({ name: lightFile(world), bytes: packLight(measureLight(def), def, await lightKey(def)) });
   }
   return files;
 }

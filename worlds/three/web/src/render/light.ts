@@ -2,7 +2,7 @@
  * The light of a scene that does not move: its rooms' probes, and the self-occlusion of its things.
  *
  * Owns: measuring both, and their bytes in a file, so that what was measured when the bundle was built need not be
- * measured when a world is loaded. Refuses: fetching the file (lightfile), GL. A file is good for one scene only, which
+ * measured when a world is loaded; the file also says what is to be painted, so that painting can begin at once. Refuses: fetching the file (lightfile), GL. A file is good for one scene only, which
  * its key names; numbers are kept as they are, so a picture does not tell where its light came from.
  */
 import type { BufferGeometry } from "three";
@@ -12,6 +12,7 @@ import { buildRecords } from "../runtime/state";
 import { needsField } from "./field";
 import { isBuilding } from "./nodes";
 import { openness } from "./occlusion";
+import type { Commission } from "./painting";
 import type { Ambient, RoomGrid } from "./probes";
 import { measureRooms, wallsOf } from "./roomlight";
 import { Sky } from "./sky";
@@ -54,8 +55,17 @@ export async function lightKey(def: SceneDef): Promise<string> {
   return digestScene({ def, records: buildRecords(def), brought: [], injections: [] });
 }
 
+/** What is to be painted for a scene: it can be begun while the scene is being built. */
+export function commissionOf(def: SceneDef): Commission {
+  return {
+    names: [...new Set(def.materials.flatMap(({ texture }) => texture ?? []))],
+    sky: new Sky(def.sky).light,
+  };
+}
+
 interface Header {
   readonly key: string;
+  readonly paint: Commission;
   readonly grids: readonly (Pick<RoomGrid, "box" | "counts"> | null)[];
 }
 
@@ -67,8 +77,17 @@ const aligned = (length: number): number => Math.ceil(length / ALIGN) * ALIGN;
  * The bytes of a file: length of the header, header (JSON), probes (six float64 each), openness, one byte a vertex, in
  * the order of the scene.
  */
-export function packLight({ grids, openness }: SceneLight, key: string): Uint8Array<ArrayBuffer> {
-  const header: Header = { key, grids: grids.map((grid) => grid && { box: grid.box, counts: grid.counts }) };
+export function packLight(
+  { grids, openness }: SceneLight,
+  def: SceneDef,
+  key: string,
+): Uint8Array<ArrayBuffer> {
+  const paint = commissionOf(def);
+  const header: Header = {
+    key,
+    paint,
+    grids: grids.map((grid) => grid && { box: grid.box, counts: grid.counts }),
+  };
   const text = new TextEncoder().encode(JSON.stringify(header));
   const probes = Float64Array.from(
     grids.flatMap((grid) => grid?.probes ?? []).flatMap(({ r, g, b, dx, dy, dz }) => [r, g, b, dx, dy, dz]),
@@ -89,8 +108,7 @@ export function packLight({ grids, openness }: SceneLight, key: string): Uint8Ar
 
 /** What a file says of a scene; null when it is of another one. */
 export function unpackLight(bytes: Uint8Array<ArrayBuffer>, def: SceneDef, key: string): SceneLight | null {
-  const length = new DataView(bytes.buffer).getUint32(0, true);
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header;
+  const { header, length } = readHeader(bytes);
   if (header.key !== key) return null;
   let at = aligned(4 + length);
   const grids = header.grids.map((grid) => {
@@ -108,6 +126,16 @@ export function unpackLight(bytes: Uint8Array<ArrayBuffer>, def: SceneDef, key: 
     at += count;
   }
   return at === bytes.length ? { grids, openness: open } : null;
+}
+
+/** What a file says is to be painted. */
+export function readCommission(bytes: Uint8Array<ArrayBuffer>): Commission {
+  return readHeader(bytes).header.paint;
+}
+
+function readHeader(bytes: Uint8Array<ArrayBuffer>): { header: Header; length: number } {
+  const length = new DataView(bytes.buffer).getUint32(0, true);
+  return { header: JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header, length };
 }
 
 function readProbes(numbers: Float64Array): Ambient[] {

@@ -19,6 +19,33 @@ export interface Paintings {
   readonly dome: Uint8Array<ArrayBuffer> | null;
 }
 
+/** Textures that are being painted for one scene. What is ordered twice is painted once. */
+export class PaintWork {
+  private readonly ordered = new Set<string>();
+  private readonly parts: Promise<Paintings>[] = [];
+
+  order({ names, sky }: Commission): void {
+    const dome = sky && JSON.stringify(sky);
+    const missing = names.filter((name) => !this.ordered.has(name));
+    const skyMissing = dome !== null && !this.ordered.has(dome);
+    if (missing.length === 0 && !skyMissing) return;
+    for (const name of missing) this.ordered.add(name);
+    if (dome) this.ordered.add(dome);
+    const part = paintBeside({ names: missing, sky: skyMissing ? sky : null });
+    part.catch(() => {}); // said by `finished`
+    this.parts.push(part);
+  }
+
+  /** All that has been ordered; of two skies, the later one. Throws for an unknown name. */
+  async finished(): Promise<Paintings> {
+    const parts = await Promise.all(this.parts);
+    return {
+      textures: new Map(parts.flatMap(({ textures }) => [...textures])),
+      dome: parts.findLast(({ dome }) => dome)?.dome ?? null,
+    };
+  }
+}
+
 /** Painters at work at once: painting is what a world waits for last, and most machines have a second core. */
 const PAINTERS = 2;
 /** What the dome costs, as the side of a texture that costs the same. */

@@ -18,13 +18,14 @@ import { Field, needsField } from "./field";
 import { TextureShelf } from "./gltextures";
 import { type Decoded, decodeImages, ImageShelf } from "./images";
 import { ASPECT, aim, eyeOf, makeCamera } from "./lens";
-import { measureLight, type SceneLight } from "./light";
+import { commissionOf, lightKey, measureLight, readCommission, type SceneLight, unpackLight } from "./light";
+import { fetchLight } from "./lightfile";
 import { Lighting } from "./lighting";
 import { LiveView } from "./live";
 import { Marks } from "./marks";
 import { MaterialShelf, type MaterialValues } from "./materials";
 import { type DrawnNode, Nodes } from "./nodes";
-import { type Paintings, paintBeside } from "./painting";
+import { type Paintings, PaintWork, paintBeside } from "./painting";
 import { Picture } from "./picture";
 import { Probes } from "./probes";
 import { PROFILES, type Profile, type ProfileName } from "./profile";
@@ -39,29 +40,50 @@ const FRAME = { width: 960, height: 576 } as const;
 /** Thrown when the browser gives no WebGL 2; the message says what it answered. */
 export class NoWebGL extends RendererFault {}
 
+/** A stage whose scene is still being built. */
+export interface EmptyStage {
+  readonly renderer: WebGLRenderer;
+  readonly paint: PaintWork;
+  /** The file of light that came with the bundle, of this or another build of the scene. */
+  readonly file: Uint8Array<ArrayBuffer> | null;
+}
+
 /**
- * Makes the stage of a scene on a canvas. `profile` standard for audits, high for the author's pictures; `light` as far
- * as it has been measured before.
+ * Begins a stage on a canvas: its graphics start, and painting of what the world's file of light names, while the scene
+ * is being built. A world of null has no such file.
  */
+export async function openStage(world: string | null, canvas: HTMLCanvasElement): Promise<EmptyStage> {
+  const fetched = world === null ? null : fetchLight(world);
+  const renderer = makeRenderer(canvas);
+  const paint = new PaintWork();
+  const file = await fetched;
+  if (file) paint.order(readCommission(file));
+  return { renderer, paint, file };
+}
+
+/** Gives up a stage that no scene came to. */
+export function closeStage({ renderer }: EmptyStage): void {
+  renderer.dispose();
+  renderer.forceContextLoss();
+}
+
+/** Sets a scene on a stage. `profile` standard for audits, high for the author's pictures. */
 export async function createStage(
   def: SceneDef,
   profile: ProfileName,
-  canvas: HTMLCanvasElement,
-  light: Promise<SceneLight | null> = Promise.resolve(null),
+  { renderer, paint, file }: EmptyStage,
 ): Promise<LiveStage> {
-  const names = [...new Set(def.materials.flatMap(({ texture }) => texture ?? []))];
-  const sky = new Sky(def.sky);
-  const paintings = paintBeside({ names, sky: sky.light });
+  paint.order(commissionOf(def));
   const images = await decodeImages(
     def.images ?? new Map(),
     PROFILES[profile].largest_image_px,
     cutImages(def),
   );
-  const renderer = makeRenderer(canvas);
-  const known = (profile !== "plain" && (await light)) || measureLight(def);
-  const stage = new SceneStage(def, PROFILES[profile], renderer, sky, known, images);
+  const light = profile === "plain" ? null : file && unpackLight(file, def, await lightKey(def));
+  const sky = new Sky(def.sky);
+  const stage = new SceneStage(def, PROFILES[profile], renderer, sky, light ?? measureLight(def), images);
   stage.warm();
-  stage.hang(await paintings);
+  stage.hang(await paint.finished());
   return stage;
 }
 

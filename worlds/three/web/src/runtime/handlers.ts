@@ -6,9 +6,7 @@
  */
 import { OPERATORS, surveyScene } from "../anomalies/index";
 import type { SceneDef } from "../kit/model";
-import { lightKey, type SceneLight, unpackLight } from "../render/light";
-import { fetchLight } from "../render/lightfile";
-import { createStage } from "../render/stage";
+import { closeStage, createStage, type EmptyStage, openStage } from "../render/stage";
 import { SCENES } from "../scenes/index";
 import type { Handlers, PagePort } from "./bridge";
 import { applyEdit } from "./edits";
@@ -51,12 +49,12 @@ export function createHandlers(port: PagePort): Handlers {
   return {
     hello,
     load: async (params) => {
-      const file = params.imported ? Promise.resolve(null) : fetchLight(params.world);
-      const def = await buildScene(params);
+      const canvas = newCanvas();
+      const { def, empty } = await beginWorld(params, canvas);
       if (loaded) unload(loaded);
       loaded = null;
-      const canvas = freshCanvas();
-      const painted = createStage(def, params.profile, canvas, readLight(file, def));
+      hang(canvas);
+      const painted = createStage(def, params.profile, empty);
       const opened = await Exhibit.create(def, painted, OPERATORS, port.now);
       const stage = await painted;
       stage.onLost((reason) => port.tell({ event: "lost", reason }));
@@ -106,24 +104,44 @@ export function createHandlers(port: PagePort): Handlers {
   };
 }
 
-async function buildScene({ world, seed, imported }: Methods["load"]["params"]): Promise<SceneDef> {
+/** Gets a scene's builder, and whatever it builds from. Throws when there is none of that name. */
+async function findScene({
+  world,
+  seed,
+  imported,
+}: Methods["load"]["params"]): Promise<() => SceneDef | Promise<SceneDef>> {
   if (imported) {
-    const [{ fetchFile }, { buildScene: build }] = await Promise.all([
+    const [{ fetchFile }, { buildScene }] = await Promise.all([
       import("../import/file"),
       import("../import/scene"),
     ]);
-    return (await build(await fetchFile(imported), imported)).def;
+    const file = await fetchFile(imported);
+    return async () => (await buildScene(file, imported)).def;
   }
   const find = Object.hasOwn(SCENES, world) ? SCENES[world] : undefined;
-  if (find) return (await find())(seed);
+  if (find) {
+    const build = await find();
+    return () => build(seed);
+  }
   const known = Object.keys(SCENES).join(", ");
   throw new NotFoundFault(`This page has no world "${world}"; it has ${known}.`);
 }
 
-/** Light that came with the bundle; null when it is not this scene's. */
-async function readLight(file: ReturnType<typeof fetchLight>, def: SceneDef): Promise<SceneLight | null> {
-  const [bytes, key] = await Promise.all([file, lightKey(def)]);
-  return bytes && unpackLight(bytes, def, key);
+/** Builds a scene while its stage begins. */
+async function beginWorld(
+  params: Methods["load"]["params"],
+  canvas: HTMLCanvasElement,
+): Promise<{ def: SceneDef; empty: EmptyStage }> {
+  const scene = findScene(params);
+  scene.catch(() => {}); // said below
+  const isBuiltIn = !params.imported && Object.hasOwn(SCENES, params.world);
+  const empty = await openStage(isBuiltIn ? params.world : null, canvas);
+  try {
+    return { def: await (await scene)(), empty };
+  } catch (error) {
+    closeStage(empty);
+    throw error;
+  }
 }
 
 function unload({ exhibit, live }: Loaded): void {
@@ -137,11 +155,16 @@ function findOperator(injection: InjectionWire): OperatorPort {
   return operator;
 }
 
-/** One canvas in the page; a new one for each world, since a context belongs to its canvas. */
-function freshCanvas(): HTMLCanvasElement {
-  document.querySelector("canvas")?.remove();
+/** A new one for each world, since a context belongs to its canvas. */
+function newCanvas(): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.style.width = "100%";
   canvas.style.height = "100%";
-  return document.body.appendChild(canvas);
+  return canvas;
+}
+
+/** One canvas in the page. */
+function hang(canvas: HTMLCanvasElement): void {
+  document.querySelector("canvas")?.remove();
+  document.body.appendChild(canvas);
 }
