@@ -50,11 +50,6 @@ export function textureTile_m(name: string): readonly [number, number] {
   return recipe(name).tile_m;
 }
 
-/** Texels along each side of a texture. */
-export function textureSide(name: string): number {
-  return recipe(name).size;
-}
-
 /** Whether the material's colour is the colour of the thing. */
 export function isTintable(name: string): boolean {
   return recipe(name).tintable;

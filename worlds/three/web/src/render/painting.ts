@@ -1,9 +1,9 @@
 /**
  * Painting a scene's textures and its sky while the main thread builds it.
  *
- * Owns: the workers that paint, and painting here where there is none. Refuses: GL. The pixels are the same either way.
+ * Owns: the worker that paints, and painting here where there is none. Refuses: GL. The pixels are the same either way.
  */
-import { type Painted, paintByName, textureSide } from "../kit/textures";
+import { type Painted, paintByName } from "../kit/textures";
 import { forgetFields } from "../kit/textures/noise";
 import { paintDome, type SkyLight } from "./dome";
 
@@ -46,25 +46,20 @@ export class PaintWork {
   }
 }
 
-/** Painters at work at once: painting is what a world waits for last, and most machines have a second core. */
-const PAINTERS = 2;
-/** What the dome costs, as the side of a texture that costs the same. */
-const DOME_AS_SIDE = 640;
-
 interface Painter {
   readonly worker: Worker;
   broken: boolean;
 }
 
-const waiting: Painter[] = [];
+let waiting: Painter | null = null;
 
 /**
- * Has painters stand ready. A worker starts only while the main thread rests, so they must be there before a world is
- * asked for: building one leaves no rest.
+ * Has a painter stand ready. A worker starts only while the main thread rests, so it must be there before a world is
+ * asked for: building one leaves no rest. One is enough, since it is done long before the scene is; more would each have
+ * to warm up.
  */
-export function hirePainters(): void {
-  if (typeof Worker === "undefined") return;
-  while (waiting.length < PAINTERS) waiting.push(hire());
+export function hirePainter(): void {
+  if (typeof Worker !== "undefined") waiting ??= hire();
 }
 
 function hire(): Painter {
@@ -76,34 +71,11 @@ function hire(): Painter {
   return painter;
 }
 
-/** Paints; resolves when all is done. Throws for an unknown name. */
+/** Has a worker paint; where it fails, the work is done here. Throws for an unknown name. */
 export async function paintBeside(commission: Commission): Promise<Paintings> {
   if (typeof Worker === "undefined") return paintAll(commission);
-  const done = await Promise.all(shareOut(commission, PAINTERS).map(employ));
-  return {
-    textures: new Map(done.flatMap(({ textures }) => [...textures])),
-    dome: done.find(({ dome }) => dome)?.dome ?? null,
-  };
-}
-
-/** Parts of a commission that cost about the same: the largest first, each to whoever has least. */
-export function shareOut({ names, sky }: Commission, painters: number): Commission[] {
-  const shares = Array.from({ length: painters }, (_, k) => ({
-    names: [] as string[],
-    sky: k === 0 ? sky : null,
-    cost: k === 0 && sky ? DOME_AS_SIDE ** 2 : 0,
-  }));
-  for (const name of [...names].sort((a, b) => textureSide(b) - textureSide(a))) {
-    const least = shares.reduce((one, other) => (other.cost < one.cost ? other : one));
-    least.names.push(name);
-    least.cost += textureSide(name) ** 2;
-  }
-  return shares.map(({ names, sky }) => ({ names, sky }));
-}
-
-/** Has a worker paint; where it fails, the work is done here. */
-function employ(commission: Commission): Promise<Paintings> {
-  const painter = waiting.pop() ?? hire();
+  const painter = waiting ?? hire();
+  waiting = null;
   return new Promise((resolve, reject) => {
     const paintHere = () => {
       painter.worker.terminate();
