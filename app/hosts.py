@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 from data.schema.scene import SceneGraph, WorldSpec
 from worlds.protocol import World
+
+if TYPE_CHECKING:
+    from worlds.three.client import ThreeWorld
 
 
 async def start_world(spec: WorldSpec) -> World:
@@ -25,6 +29,22 @@ async def start_world(spec: WorldSpec) -> World:
 
     del spec  # one engine so far: three.js
     return await ThreeWorld.start()
+
+
+@asynccontextmanager
+async def open_importer() -> AsyncIterator[ThreeWorld]:
+    """A host that looks at files and loads worlds; it ends with the block.
+
+    Raises:
+        RendererError, HostError: no host could be started.
+    """
+    from worlds.three.client import ThreeWorld
+
+    host = await ThreeWorld.start()
+    try:
+        yield host
+    finally:
+        await host.close()
 
 
 @asynccontextmanager

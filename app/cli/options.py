@@ -47,6 +47,23 @@ def project_if_any(folder: Path | None) -> Iterator[Project | None]:
 
 
 @contextmanager
+def own_project(folder: Path | None) -> Iterator[Project]:
+    """As `open_project`; a person's own project is made where no other is meant and it is not there yet."""
+    from data.store.layout import is_project
+    from data.store.location import find_project, user_project
+    from data.store.project import Project
+
+    if (
+        folder is None
+        and find_project(None, current=Path.cwd()) == user_project()
+        and not is_project(user_project())
+    ):
+        Project.create(user_project(), name="My project").close()
+    with open_project(folder) as project:
+        yield project
+
+
+@contextmanager
 def open_project(folder: Path | None) -> Iterator[Project]:
     """Opens the project that `--project` names (or the default one) and closes it after use."""
     from data.store.location import find_project

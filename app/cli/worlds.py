@@ -1,48 +1,89 @@
-"""`worldaudit worlds`: which worlds there are, what is in them, and pictures of them.
+"""`worldaudit worlds`: which worlds there are, what is in them, whether they hold, and pictures of them.
 
-Owns: printing and writing pictures. Refuses: the worlds themselves.
+Owns: printing and writing pictures. Refuses: the worlds themselves, and changing them (own_worlds).
 """
 
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from app.cli import own_worlds
 from app.cli.options import JsonOption, ProjectOption, project_if_any
 from app.cli.output import print_json, print_line, print_table
+from app.cli.poses import parse_pose, pose_words
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
-from data.errors import RangeError, UsageError
+from data.errors import EnvironmentFault, UsageError
 from data.schema.scene import Node, Profile, SceneGraph, Suspect, WorldSpec
-from data.schema.space import Pose
-
-FARTHEST_M = 1e5
+from data.schema.setting import Era
 
 
 def add_to(root: typer.Typer) -> None:
     """Adds the group."""
     group = typer.Typer(help="Interactive 3D worlds.", no_args_is_help=True)
-    group.command("list", help="The built-in worlds.")(_list)
+    group.command("list", help="The built-in worlds and the project's own, with their facts.")(_list)
     group.command("show", help="A world's setting, rooms, start poses and objects.")(_show)
     group.command("capture", help="Take pictures: from one pose, or from every start.")(_capture)
     group.command("scan", help="Look for movable objects that float, sink or intersect by more than 1 cm.")(
         _scan
     )
+    group.command("check", help="Whether a world loads, is deterministic, stands firm and can be walked.")(
+        _check
+    )
+    group.command("sheet", help="A contact sheet of each world: one PNG of ten poses.")(_sheet)
+    own_worlds.add_to(group)
     root.add_typer(group, name="worlds")
 
 
-def _list(as_json: JsonOption = False) -> None:
-    from worlds.catalogue import BUILT_IN
+MOST_FINDINGS = 12
 
+
+def _list(
+    archived: Annotated[bool, typer.Option("--archived", help="Also the project's archived ones.")] = False,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The built-in worlds and the project's own: engine, objects, rooms, era, starts, capabilities, scene hash.
+
+    What is told was asked of the worlds themselves; the first time after an update that takes some seconds each.
+    """
+    from app.jobs.world_facts import gather_facts, known_worlds
+
+    with project_if_any(project) as opened:
+        worlds = known_worlds(opened, archived=archived)
+    try:
+        facts = asyncio.run(gather_facts(worlds, tell=_tell))
+    except EnvironmentFault as error:
+        if as_json:
+            raise
+        _tell(f"{error}\nOnly the names can be told.")
+        rows = [[world.id, world.origin, world.title] for world in worlds]
+        print_table(["world", "origin", "title"], rows, empty="There is no world.")
+        return
     if as_json:
-        print_json(list(BUILT_IN))
-    else:
-        rows = [[world.id, world.engine, world.title, world.words] for world in BUILT_IN]
-        print_table(["world", "engine", "title", "what it is"], rows, empty="There is no world.")
+        print_json(list(facts))
+        return
+    rows = [
+        [one.id, one.origin, one.title, one.objects, one.rooms, _era(one.era), len(one.starts), one.hash[:12]]
+        for one in facts
+    ]
+    headings = ["world", "origin", "title", "objects", "rooms", "era", "starts", "scene"]
+    print_table(headings, rows, empty="There is no world.")
+
+
+def _tell(words: str) -> None:
+    sys.stderr.write(f"{words}\n")
+
+
+def _era(era: Era) -> str:
+    return f"{era.from_year}-{era.to_year}"
 
 
 def _show(
@@ -61,7 +102,7 @@ def _show(
     print_line("Interactions: " + "; ".join(setting.interactions) + "\n")
     print_table(
         ["start", "label", "pose x y z yaw pitch"],
-        [[s.id, s.label, _words(s.pose)] for s in scene.starts],
+        [[s.id, s.label, pose_words(s.pose)] for s in scene.starts],
         empty="",
     )
     print_line()
@@ -110,6 +151,72 @@ def _scan(
     raise typer.Exit(1 if suspects else 0)
 
 
+def _check(
+    world: Annotated[str, typer.Argument(help="The world, for example: house")],
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Whether a world can be relied on.
+
+    It is loaded in two hosts, which must agree in every digest and pixel; movable objects must stand firm; there must be
+    floor to walk on from the first start. Of an imported file, Khronos' validator's findings are told. Exit code 1: a
+    check failed.
+    """
+    from app.jobs.world_checks import check_world
+    from app.jobs.world_facts import known_world
+
+    with project_if_any(project) as opened:
+        known = known_world(opened, world)
+    report = asyncio.run(check_world(known, tell=None if as_json else _tell))
+    if as_json:
+        print_json(report)
+    else:
+        print_table(
+            ["check", "result", "what was found"],
+            [[check.name, check.result, check.words] for check in report.checks],
+            empty="",
+        )
+        for finding in report.findings[:MOST_FINDINGS]:
+            print_line(f"  {finding.severity}: {finding.words} {finding.where}".rstrip())
+        if len(report.findings) > MOST_FINDINGS:
+            print_line(f"  and {len(report.findings) - MOST_FINDINGS} more; --json tells all")
+    raise typer.Exit(0 if report.ok else 1)
+
+
+def _sheet(
+    worlds: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[WORLD…]", help="Worlds by name. Default: every built-in one."),
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", "-o", help="A folder; each world becomes NAME.png.")] = Path(),
+    seed: Annotated[int, typer.Option("--seed", help="Of the places beside the starts.")] = 0,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """One picture of each world from ten poses: its starts, then places that show what was not shown yet."""
+    from app.jobs.world_facts import known_world, known_worlds
+
+    with project_if_any(project) as opened:
+        names = worlds or [one.id for one in known_worlds(None)]
+        specs = [known_world(opened, name).spec for name in names]
+    written = asyncio.run(_draw_sheets(specs, out, seed))
+    if as_json:
+        print_json([str(path) for path in written])
+    else:
+        for path in written:
+            print_line(f"wrote {path}")
+
+
+async def _draw_sheets(specs: Sequence[WorldSpec], out: Path, seed: int) -> list[Path]:
+    from app.jobs.world_sheet import draw_sheet
+
+    files = [out / f"{spec.world}.png" for spec in specs]
+    for spec, file in zip(specs, files, strict=True):
+        async with open_world(spec) as (world, scene):
+            await draw_sheet(world, scene, file, seed=seed)
+    return files
+
+
 def _spec(project: Path | None, world: str, *, profile: Profile = "standard") -> WorldSpec:
     with project_if_any(project) as opened:
         return spec_for(opened, world, profile=profile)
@@ -129,7 +236,7 @@ async def _take(spec: WorldSpec, out: Path, pose: str | None, size: str) -> list
     width, height = _parse_size(size)
     async with open_world(spec) as (opened, scene):
         if pose:
-            poses = {out if out.suffix.lower() == ".png" else out / "capture.png": _parse_pose(pose)}
+            poses = {out if out.suffix.lower() == ".png" else out / "capture.png": parse_pose(pose)}
         else:
             poses = {out / f"{start.id}.png": start.pose for start in scene.starts}
         for path, where in poses.items():
@@ -137,20 +244,6 @@ async def _take(spec: WorldSpec, out: Path, pose: str | None, size: str) -> list
             taken = await opened.capture(pose=where, width=width, height=height)
             path.write_bytes(taken.rgb or b"")
         return list(poses)
-
-
-def _parse_pose(text: str) -> Pose:
-    try:
-        numbers = [float(part) for part in text.split(",")]
-        x, y, z, yaw = numbers[:4]
-        pose = Pose(x=x, y=y, z=z, yaw_deg=yaw, pitch_deg=numbers[4] if len(numbers) > 4 else 0.0)
-    except ValueError as error:
-        raise UsageError(
-            f"--pose {text!r} is not X,Y,Z,YAW[,PITCH] in metres and degrees, pitch -89 to 89."
-        ) from error
-    if any(abs(number) > FARTHEST_M for number in numbers):
-        raise RangeError(f"--pose {text!r} is farther than {FARTHEST_M:g} m from the middle of any world.")
-    return pose
 
 
 def _parse_size(text: str) -> tuple[int, int]:
@@ -166,10 +259,6 @@ def _parse_profile(text: str) -> Profile:
     if text == "high":
         return "high"
     raise UsageError(f"--profile {text!r} is neither standard nor high.")
-
-
-def _words(pose: Pose) -> str:
-    return f"{pose.x:.2f} {pose.y:.2f} {pose.z:.2f} {pose.yaw_deg:.0f} {pose.pitch_deg:.0f}"
 
 
 def _tags(node: Node) -> str:

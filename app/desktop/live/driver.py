@@ -171,7 +171,7 @@ class LiveDriver(QObject):
 
     def _load(self, wish: Wish) -> None:
         spec = wish.spec
-        params = spec.model_dump(mode="json")
+        params = spec.model_dump(mode="json", exclude_none=True)
 
         def loaded(result: Any) -> None:
             self.scene = SceneGraph.model_validate(result)

@@ -1,0 +1,184 @@
+"""What each world is, in a few facts: engine, objects, rooms, era, starts, what it can do, and its scene digest.
+
+Owns: asking the worlds themselves, and remembering the answers under a key that holds everything they depend on (the built
+page, and the world's own files, options and tags), so that a remembered answer is a true one.
+Refuses: guessing; a world that was not asked has no facts.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import platformdirs
+from pydantic import ValidationError
+
+from app import hosts
+from app.jobs.worlds import imported_spec
+from data.canonical import canonical_bytes, sha256_hex
+from data.errors import NotFoundError
+from data.schema.base import Sha256, Slug, Value
+from data.schema.imported import ImportedWorld
+from data.schema.scene import SceneGraph, WorldInfo, WorldSpec
+from data.schema.setting import Era, StartPose
+from data.store.location import APPLICATION
+from worlds.catalogue import BUILT_IN
+from worlds.three.bundle import bundle_folder
+
+if TYPE_CHECKING:
+    from data.store.project import Project
+
+Origin = Literal["built-in", "imported"]
+
+
+class WorldFacts(Value):
+    """One world, as it is when loaded."""
+
+    id: Slug
+    title: str
+    origin: Origin
+    engine: str
+    words: str
+    """What the place is."""
+    objects: int
+    """Things one can pick; the building itself is not counted."""
+    rooms: int
+    era: Era
+    starts: tuple[StartPose, ...]
+    capabilities: tuple[str, ...]
+    triangles: int
+    hash: Sha256
+    """The scene digest of the clean scene."""
+
+
+class KnownWorld(Value):
+    """A world that a project can use, before it was asked anything."""
+
+    id: Slug
+    title: str
+    origin: Origin
+    spec: WorldSpec
+    own: ImportedWorld | None = None
+
+
+def known_worlds(project: Project | None, *, archived: bool = False) -> tuple[KnownWorld, ...]:
+    """The built-in worlds, then the project's own."""
+    built_in = [
+        KnownWorld(id=world.id, title=world.title, origin="built-in", spec=WorldSpec(world=world.id))
+        for world in BUILT_IN
+    ]
+    kept = project.worlds.all(archived=archived) if project is not None else ()
+    own = [
+        KnownWorld(
+            id=one.world.id,
+            title=one.world.title,
+            origin="imported",
+            spec=imported_spec(one.world, project.worlds.source),
+            own=one.world,
+        )
+        for one in kept
+        if project is not None
+    ]
+    return (*built_in, *own)
+
+
+def known_world(project: Project | None, name: str) -> KnownWorld:
+    """A world by name, an archived one too.
+
+    Raises:
+        NotFoundError: there is none; the message lists those there are.
+    """
+    worlds = known_worlds(project, archived=True)
+    found = [world for world in worlds if world.id == name]
+    if not found:
+        names = ", ".join(world.id for world in worlds)
+        raise NotFoundError(f"There is no world {name!r}. There are: {names}. See `worldaudit worlds list`.")
+    return found[-1]
+
+
+async def gather_facts(
+    worlds: Sequence[KnownWorld], *, tell: Callable[[str], None] | None = None
+) -> tuple[WorldFacts, ...]:
+    """The facts of some worlds, in their order; those that nobody remembers are loaded, one after the other.
+
+    Raises:
+        RendererError, HostError: a world cannot be loaded on this machine.
+    """
+    store = FactStore()
+    remembered = {world.id: store.find(world) for world in worlds}
+    unknown = [world for world in worlds if remembered[world.id] is None]
+    if unknown:
+        opened = await hosts.start_world(unknown[0].spec)
+        try:
+            for world in unknown:
+                if tell is not None:
+                    tell(f"looking into {world.id}, once for this version of the program")
+                scene = await opened.load(world.spec)
+                remembered[world.id] = facts_of(world, scene, opened.info)
+                if opened.info.engine == "threejs":
+                    store.keep(world, facts_of(world, scene, opened.info))
+        finally:
+            await opened.close()
+    return tuple(facts for world in worlds if (facts := remembered[world.id]) is not None)
+
+
+def facts_of(world: KnownWorld, scene: SceneGraph, info: WorldInfo) -> WorldFacts:
+    """The facts of a world that is loaded."""
+    return WorldFacts(
+        id=world.id,
+        title=scene.setting.title,
+        origin=world.origin,
+        engine=scene.engine,
+        words=scene.setting.description,
+        objects=sum(1 for node in scene.nodes if not node.structural),
+        rooms=len(scene.rooms),
+        era=scene.setting.era,
+        starts=scene.starts,
+        capabilities=info.capabilities,
+        triangles=scene.triangles,
+        hash=scene.scene_digest,
+    )
+
+
+class FactStore:
+    """Remembered facts: one small file a world and version, in the user's cache folder."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or platformdirs.user_cache_path(APPLICATION, appauthor=False) / "worlds"
+        self._page = ""
+
+    def find(self, world: KnownWorld) -> WorldFacts | None:
+        """What is remembered of exactly this world under exactly this page; None when nothing is."""
+        try:
+            return WorldFacts.model_validate_json(self._file(world).read_bytes())
+        except (OSError, ValidationError):
+            return None
+
+    def keep(self, world: KnownWorld, facts: WorldFacts) -> None:
+        """Remembers; a cache that cannot be written is no fault."""
+        file = self._file(world)
+        with contextlib.suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            half = file.with_suffix(f".{secrets.token_hex(4)}")
+            half.write_text(facts.model_dump_json(), encoding="utf-8")
+            half.replace(file)
+
+    def _file(self, world: KnownWorld) -> Path:
+        self._page = self._page or page_hash(bundle_folder())
+        own = (
+            None if world.own is None else world.own.model_dump(mode="json", exclude={"findings", "warnings"})
+        )
+        key = canonical_bytes({"page": self._page, "world": world.id, "own": own})
+        return self._folder / f"{sha256_hex(key)}.json"
+
+
+def page_hash(folder: Path) -> str:
+    """A hash of the names and bytes of every file of the built page."""
+    files = sorted(Path(root) / name for root, _, names in os.walk(folder) for name in names)
+    return sha256_hex(
+        b"".join(f"{file.relative_to(folder)} {sha256_hex(file.read_bytes())}\n".encode() for file in files)
+    )
