@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import wait
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWebEngineCore import QWebEngineProfile
@@ -25,6 +26,7 @@ from app.desktop.review.workspace import ReviewWorkspace
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.window import MainWindow
+from app.desktop.worlds.workspace import WorldsWorkspace
 
 if TYPE_CHECKING:
     from worlds.three.page import WorldPage
@@ -44,6 +46,7 @@ class Assembly:
     shelf: Shelf
     runner: CompanionRunner
     audit: AuditWorkspace
+    worlds: WorldsWorkspace
 
     def close(self) -> None:
         """Closes the window and its hosts, then deletes view, page and profile in that order."""
@@ -52,7 +55,7 @@ class Assembly:
         self.window.close()
         self.driver.close()
         self.shelf.close()
-        ending = [*self.runner.close(), *self.audit.controller.close()]
+        ending = [*self.runner.close(), *self.audit.controller.close(), *self.worlds.end()]
         self.window.studio.operations.drop_results()
         wait(ending, timeout=HOSTS_END_S)
         delete_in_order(self.view.web, self.page, self.profile, self.window)
@@ -71,19 +74,37 @@ def assemble(
     audit = AuditWorkspace(studio, shelf)
     judge = JudgeWorkspace(studio, shelf)
     results = ResultsWorkspace(studio, shelf)
+    own = WorldsWorkspace(studio, shelf, driver, frame, worlds)
     runner = CompanionRunner(studio)
     companion = CompanionPanel(studio, shelf, runner)
     audit.finished.connect(runner.score)
-    window = MainWindow(studio, [author, review, audit, judge, results], companion)
+    window = MainWindow(studio, [author, review, audit, judge, results, own], companion)
     window.entered.connect(lambda: _follow(window, companion))
     studio.task_opened.connect(lambda _: companion.refresh())
     author.autosave.marked.connect(lambda saved: window.mark_saved("draft", saved))
     review.keeper.marked.connect(lambda saved: window.mark_saved("review", saved))
+    own.keeper.marked.connect(lambda saved: window.mark_saved("world", saved))
+    window.file_dropped.connect(lambda file: _bring(window, own, file))
+    own.task_asked.connect(lambda world: _make_task(window, author, world))
     audit.controller.saved_changed.connect(lambda saved: window.mark_saved("report", saved))
-    return Assembly(window, driver, view, page, profile, shelf, runner, audit)
+    return Assembly(window, driver, view, page, profile, shelf, runner, audit, own)
 
 
 def _follow(window: MainWindow, companion: CompanionPanel) -> None:
     workspace = window.workspace
-    if workspace is not None:
-        companion.follow(workspace.name, lambda: workspace.revision)
+    if workspace is None:
+        return
+    name = workspace.name
+    companion.setVisible(name != "worlds")  # nobody audits there
+    if name != "worlds":
+        companion.follow(name, lambda: workspace.revision)
+
+
+def _bring(window: MainWindow, own: WorldsWorkspace, file: Path) -> None:
+    window.go_to("worlds")
+    own.bring(file)
+
+
+def _make_task(window: MainWindow, author: AuthorWorkspace, world: str) -> None:
+    window.go_to("author")
+    author.new_task(world)

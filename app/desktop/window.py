@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
 
 from app.desktop.bar import BarView
@@ -24,13 +24,15 @@ from app.desktop.workspace import BLIND, Workspace, WorkspaceName
 
 MINIMUM = QSize(1024, 700)
 SIDES_PX = (248, 336)
+WORLD_FILES = (".glb", ".gltf")
 
 
 class MainWindow(QMainWindow):
-    """One window, five workspaces."""
+    """One window, six workspaces. `file_dropped` carries the path of a world that somebody dragged onto it."""
 
     entered = Signal(str)
     closed = Signal()
+    file_dropped = Signal(object)
 
     def __init__(self, studio: Studio, workspaces: Sequence[Workspace], companion: QWidget) -> None:
         super().__init__()
@@ -51,6 +53,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{studio.project.name} — WorldAudit Studio")
         self.setMinimumSize(MINIMUM)
         self.resize(1440, 900)
+        self.setAcceptDrops(True)
         self.bar.show_project(studio.project.name)
         self.bar.show_theme(studio.wardrobe.colours.name)
         self.bar.show_person(studio.preferences.name)
@@ -118,6 +121,18 @@ class MainWindow(QMainWindow):
     def is_blind(self) -> bool:
         """True in Review, Audit and Judge."""
         return self._current is not None and self._current.name in BLIND
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A glTF file may be dropped anywhere."""
+        if _dragged_world(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tells which file was dropped, once the drag is over."""
+        file = _dragged_world(event.mimeData())
+        if file is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.file_dropped.emit(file))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Saves what is unsaved, ends what runs."""
@@ -206,3 +221,9 @@ class MainWindow(QMainWindow):
         if failure.is_bug:
             start += "This is a fault of the program; what you did before is kept. "
         self.banner.show_message(start + failure.reason, "bad")
+
+
+def _dragged_world(data: QMimeData) -> Path | None:
+    """The first glTF file of a drag."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return next((file for file in files if file.suffix.lower() in WORLD_FILES), None)

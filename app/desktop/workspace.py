@@ -11,19 +11,20 @@ from typing import Literal
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-WorkspaceName = Literal["author", "review", "audit", "judge", "results"]
+WorkspaceName = Literal["author", "review", "audit", "judge", "results", "worlds"]
 TITLES: dict[WorkspaceName, str] = {
     "author": "Author",
     "review": "Review",
     "audit": "Audit",
     "judge": "Judge",
     "results": "Results",
+    "worlds": "Worlds",
 }
 BLIND: frozenset[WorkspaceName] = frozenset({"review", "audit", "judge"})
 
 
 class Workspace(QObject):
-    """One of the five. `centre` may be a widget that another workspace uses too (the live view)."""
+    """One of the six. `centre` may be a widget that another workspace uses too (the live view)."""
 
     name: WorkspaceName
 

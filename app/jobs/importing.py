@@ -7,6 +7,7 @@ Refuses: reading a glTF (worlds.imports, and the page), storing (data.store), an
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -103,7 +104,7 @@ async def inspect_file(host: Inspector, file: Path, options: ImportOptions) -> I
         ImportRefusedError: it cannot be a world; says why.
         HostError, RendererError: this machine cannot look.
     """
-    source = open_file(file, options)
+    source = await asyncio.to_thread(open_file, file, options)
     report = await host.inspect(source)
     if not report.ok:
         raise ImportRefusedError(report.error)

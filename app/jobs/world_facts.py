@@ -23,7 +23,7 @@ from data.canonical import canonical_bytes, sha256_hex
 from data.errors import NotFoundError
 from data.schema.base import Sha256, Slug, Value
 from data.schema.imported import ImportedWorld
-from data.schema.scene import SceneGraph, WorldInfo, WorldSpec
+from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.setting import Era, StartPose
 from data.store.location import APPLICATION
 from worlds.catalogue import BUILT_IN
@@ -118,15 +118,15 @@ async def gather_facts(
                 if tell is not None:
                     tell(f"looking into {world.id}, once for this version of the program")
                 scene = await opened.load(world.spec)
-                remembered[world.id] = facts_of(world, scene, opened.info)
+                remembered[world.id] = facts_of(world, scene, opened.info.capabilities)
                 if opened.info.engine == "threejs":
-                    store.keep(world, facts_of(world, scene, opened.info))
+                    store.keep(world, facts_of(world, scene, opened.info.capabilities))
         finally:
             await opened.close()
     return tuple(facts for world in worlds if (facts := remembered[world.id]) is not None)
 
 
-def facts_of(world: KnownWorld, scene: SceneGraph, info: WorldInfo) -> WorldFacts:
+def facts_of(world: KnownWorld, scene: SceneGraph, capabilities: Sequence[str]) -> WorldFacts:
     """The facts of a world that is loaded."""
     return WorldFacts(
         id=world.id,
@@ -138,7 +138,7 @@ def facts_of(world: KnownWorld, scene: SceneGraph, info: WorldInfo) -> WorldFact
         rooms=len(scene.rooms),
         era=scene.setting.era,
         starts=scene.starts,
-        capabilities=info.capabilities,
+        capabilities=tuple(capabilities),
         triangles=scene.triangles,
         hash=scene.scene_digest,
     )

@@ -5,13 +5,14 @@ Owns: the dialogs. Refuses: making or freezing anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import button, column, label, row
+from worlds.catalogue import BUILT_IN
 
 
 class NewTaskDialog(QDialog):
@@ -19,7 +20,9 @@ class NewTaskDialog(QDialog):
 
     made = Signal(str, str)
 
-    def __init__(self, worlds: Sequence[str], wardrobe: Wardrobe, parent: QWidget) -> None:
+    def __init__(
+        self, worlds: Mapping[str, str], wardrobe: Wardrobe, parent: QWidget, *, chosen: str = ""
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("new-task-dialog")
         self.setWindowTitle("New task")
@@ -27,8 +30,10 @@ class NewTaskDialog(QDialog):
         self._world = QComboBox()
         self._world.setObjectName("new-task-world")
         self._world.setAccessibleName("World")
-        for world in worlds:
-            self._world.addItem(world.replace("-", " ").capitalize(), world)
+        self._world.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for world, title in worlds.items():
+            self._world.addItem(title, world)
+        self._world.setCurrentIndex(max(0, self._world.findData(chosen)))
         self._title = QLineEdit("Untitled task")
         self._title.setObjectName("new-task-title")
         self._title.setAccessibleName("Title")
@@ -94,3 +99,8 @@ class FreezeDialog(QDialog):
     def _on_freeze(self) -> None:
         self.frozen.emit(self._note.toPlainText().strip())
         self.accept()
+
+
+def titled(world: str) -> str:
+    """What a world that comes with the program is called in a list."""
+    return next((one.title for one in BUILT_IN if one.id == world), world.replace("-", " ").capitalize())

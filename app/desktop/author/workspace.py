@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QWidget
 from app.desktop.author.about import AboutView
 from app.desktop.author.anomaly import AnomalyView
 from app.desktop.author.autosave import Autosave
-from app.desktop.author.dialogs import FreezeDialog, NewTaskDialog
+from app.desktop.author.dialogs import FreezeDialog, NewTaskDialog, titled
 from app.desktop.author.rubric import RubricView
 from app.desktop.author.tasks import TaskActions
 from app.desktop.author.toolbar import AuthorToolbar
@@ -146,12 +146,14 @@ class AuthorWorkspace(Workspace):
             return
         self.autosave.flush(lambda: self.tasks.read(task_id, self._on_read))
 
-    def new_task(self) -> None:
+    def new_task(self, world: str = "") -> None:
         """Asks for a world and makes a draft, under the curator's name: nobody reviews what they made."""
-        with_name(self.studio, self.tabs.window(), lambda _: self._ask_world())
+        with_name(self.studio, self.tabs.window(), lambda _: self._ask_world(world))
 
-    def _ask_world(self) -> None:
-        dialog = NewTaskDialog(self._worlds(), self.studio.wardrobe, self.tabs.window())
+    def _ask_world(self, world: str) -> None:
+        own = {kept.world.id: kept.world.title for kept in self.shelf.worlds}
+        worlds = own | {name: titled(name) for name in self._worlds() if name not in own}
+        dialog = NewTaskDialog(worlds, self.studio.wardrobe, self.tabs.window(), chosen=world)
         dialog.made.connect(self._on_new)
         dialog.open()
 
@@ -268,12 +270,12 @@ class AuthorWorkspace(Workspace):
         if self._new is None:
             return
         world, title = self._new
-        scene = self.driver.scene
-        if scene is not None and scene.world == world:
+        scene, spec = self.driver.scene, self.shelf.spec_for(world)
+        if scene is not None and self.driver.loaded == spec:
             self._new = None
             self.tasks.make(scene, title, self._on_read)
         else:
-            self.driver.wish(Wish(self.shelf.spec_for(world), None, 0, (), "a new task"))
+            self.driver.wish(Wish(spec, None, 0, (), "a new task"))
 
     def _on_freeze(self, note: str) -> None:
         task = self.draft.task

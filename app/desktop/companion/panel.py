@@ -31,13 +31,13 @@ from app.desktop.widgets.pieces import (
     set_chip,
     tool,
 )
-from app.desktop.workspace import BLIND, WorkspaceName
-from validation.blind import may_show_agreement
+from app.desktop.workspace import BLIND
+from validation.blind import Workspace, may_show_agreement
 from validation.companion import CompanionRow
 
 HEAD_PX = 40
 ROW_PX = 62
-WORDS: dict[WorkspaceName, str] = {
+WORDS: dict[Workspace, str] = {
     "author": "Freeze a revision, then let companions audit it.",
     "review": "Shown once your own review is saved.",
     "audit": "Others who audit this world stay hidden, so that nothing gives the answer away.",
@@ -55,7 +55,7 @@ class CompanionPanel(QWidget):
         self._studio = studio
         self._shelf = shelf
         self._runner = runner
-        self._workspace: WorkspaceName = "author"
+        self._workspace: Workspace = "author"
         self._revision: Callable[[], str] = str
         self._rows: dict[str, CompanionRowView] = {}
         self._judged = -1
@@ -65,7 +65,7 @@ class CompanionPanel(QWidget):
         shelf.changed.connect(self.refresh)
         runner.model.listen(self.refresh)
 
-    def follow(self, workspace: WorkspaceName, revision: Callable[[], str]) -> None:
+    def follow(self, workspace: Workspace, revision: Callable[[], str]) -> None:
         """Speaks of a workspace's revision from now on."""
         self._workspace = workspace
         self._revision = revision

@@ -22,7 +22,13 @@ class OutlinerView(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, model: OutlinerModel, wardrobe: Wardrobe) -> None:
+    def __init__(
+        self,
+        model: OutlinerModel,
+        wardrobe: Wardrobe,
+        *,
+        empty: str = "Open a task; its objects are listed here by room.",
+    ) -> None:
         super().__init__()
         self.setObjectName("outliner")
         self._model = model
@@ -40,11 +46,9 @@ class OutlinerView(QWidget):
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.currentItemChanged.connect(self._on_current)
         self._stack = QStackedWidget()
-        empty = EmptyView(
-            wardrobe, "house", "No scene yet", "Open a task; its objects are listed here by room."
-        )
+        no_scene = EmptyView(wardrobe, "house", "No scene yet", empty)
         nothing = EmptyView(wardrobe, "search", "No such object", "Change the search.")
-        for page in (self.tree, empty, nothing):
+        for page in (self.tree, no_scene, nothing):
             self._stack.addWidget(page)
         head = row(label("Scene", "title"), self._count, 1)
         layout = column(panel(column(head, self.search_field, margin="m")), self._stack)

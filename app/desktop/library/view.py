@@ -19,11 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.library.rows import ROW_ROLE, LibraryRowDelegate
+from app.desktop.library.rows import LibraryRowDelegate
 from app.desktop.models.library import LibraryModel, second_line
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import column, label, panel, row, tool
+from app.desktop.widgets.two_lines import ROW_ROLE
 from validation.blind import Filter
 
 

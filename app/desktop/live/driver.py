@@ -88,6 +88,11 @@ class LiveDriver(QObject):
         return self._there
 
     @property
+    def loaded(self) -> WorldSpec | None:
+        """What is loaded in the page; None while nothing is, or while it is being loaded."""
+        return self._spec if self.scene is not None else None
+
+    @property
     def is_settled(self) -> bool:
         """The page shows what was wished for, and nothing is under way."""
         wish = self._wish

@@ -35,6 +35,7 @@ class LiveView(QWidget):
         self.web.setObjectName("live-web")
         self.web.setAccessibleName("Live world view")
         self.web.setPage(page)
+        self.web.setAcceptDrops(False)  # a file that is dropped here is the window's
         self.web.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         page.setBackgroundColor(QColor(wardrobe.colours.sunken))
         self._words = label("", "title")

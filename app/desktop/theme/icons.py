@@ -19,6 +19,7 @@ _SHAPES: dict[str, str] = {
     "audit": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5 5"/><path d="M10.5 8v3"/><path d="M10.5 13v.1"/>',
     "judge": '<path d="M12 4v16M8 20h8M5 7h14"/><path d="M5 7l-2.5 6h5zM19 7l-2.5 6h5z"/>',
     "results": '<path d="M4 20h16"/><path d="M7 20v-7M12 20V5M17 20v-10"/>',
+    "worlds": '<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c3 2.6 4.2 5.4 4.2 8.5s-1.2 5.9-4.2 8.5c-3-2.6-4.2-5.4-4.2-8.5s1.2-5.9 4.2-8.5z"/>',
     "sun": '<circle cx="12" cy="12" r="4"/><path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4"/>',
     "moon": '<path d="M19.5 14.5A8 8 0 1 1 9.5 4.5a6.4 6.4 0 0 0 10 10z"/>',
     "help": '<circle cx="12" cy="12" r="8.5"/><path d="M9.7 9.5a2.4 2.4 0 1 1 3.5 2.1c-.8.5-1.2.9-1.2 1.9"/><path d="M12 16.6v.1"/>',

@@ -1,0 +1,127 @@
+"""Brings what is said of the open world to the disk: by itself, one save at a time, never a scene that was not loaded.
+
+Owns: when a save begins, what happens when it meets a newer version, and keeping an edit over the end of the window whose
+scene was not loaded yet. Refuses: edits.
+"""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.models.world_edit import WorldEditModel
+from app.desktop.operations import Failure
+from app.desktop.studio import Studio
+from app.jobs.importing import settle_world
+from data.errors import ConflictError, WorldAuditError
+from data.ids import now_ms
+from data.schema.imported import ImportedWorld
+from data.store.worlds import KeptWorld
+
+WAIT_MS = 250
+
+
+class WorldKeeper(QObject):
+    """Watches a WorldEditModel. `marked` says whether everything is on the disk."""
+
+    marked = Signal(bool)
+
+    def __init__(self, model: WorldEditModel, studio: Studio) -> None:
+        super().__init__(studio)
+        self._model = model
+        self._studio = studio
+        self._in_flight = self._blocked = False
+        self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._timer.timeout.connect(self._save)
+        model.listen(self._on_model)
+
+    def opened(self) -> None:
+        """Another world is open: what stopped the last one's saves is over, and an edit kept for it comes back."""
+        self._blocked = False
+        kept = self._model.kept
+        if kept is None:
+            return
+        left = self._studio.project.settings.get(_key(kept.world.id))
+        if not isinstance(left, dict) or left.get("version") != kept.version:
+            return
+        try:
+            self._model.take_up(ImportedWorld.model_validate(left.get("world")))
+        except ValidationError:
+            return
+
+    def save_before_closing(self) -> None:
+        """Nothing that was said is lost: it is saved, or kept for the next time when its scene is not loaded yet."""
+        model = self._model
+        kept, wanted = model.kept, self._settled()
+        if kept is None or model.wanted is None or model.is_saved or self._blocked:
+            return
+        project = self._studio.project
+        try:
+            if wanted is not None and not self._in_flight:
+                project.worlds.save(wanted, version=kept.version, at_ms=now_ms(), by=self._who())
+            else:
+                left = {"version": kept.version, "world": model.wanted.model_dump(mode="json", by_alias=True)}
+                project.settings.set(_key(kept.world.id), left)
+        except WorldAuditError as error:
+            self._studio.say(f"The last edit of the world could not be saved: {error}")
+
+    def _on_model(self) -> None:
+        model = self._model
+        self.marked.emit(model.is_saved)
+        if not model.is_saved and not model.needs_load and not self._timer.isActive() and not self._in_flight:
+            self._timer.start()
+
+    def _settled(self) -> ImportedWorld | None:
+        """The version to save, with the digest of the scene in the view; None while that scene is another one."""
+        model = self._model
+        if model.wanted is None or model.scene is None or model.needs_load:
+            return None
+        return settle_world(model.wanted, model.scene)
+
+    def _save(self) -> None:
+        model, wanted = self._model, self._settled()
+        kept = model.kept
+        if kept is None or wanted is None or self._in_flight or model.is_saved or self._blocked:
+            return
+        self._in_flight = True
+        project, who, version = self._studio.project, self._who(), kept.version
+
+        def save() -> KeptWorld:
+            saved = project.worlds.save(wanted, version=version, at_ms=now_ms(), by=who)
+            if project.settings.get(_key(wanted.id)) is not None:
+                project.settings.set(_key(wanted.id), None)
+            return saved
+
+        self._studio.operations.follow(
+            "Saving the world",
+            project.submit(save),
+            then=self._on_saved,
+            otherwise=self._on_refused,
+            quiet=True,
+        )
+
+    def _on_saved(self, kept: KeptWorld) -> None:
+        self._in_flight = False
+        self._model.stored(kept)
+
+    def _on_refused(self, failure: Failure) -> None:
+        self._in_flight = False
+        if isinstance(failure.error, ConflictError):
+            self._blocked = True
+            self._studio.say(failure.reason, "warn", step="Open theirs", on_step=self._on_theirs)
+            return
+        self._studio.say(
+            f"What you said of the world is not saved: {failure.reason}", step="Try again", on_step=self._save
+        )
+
+    def _on_theirs(self) -> None:
+        world = self._model.world_id
+        self._blocked = False
+        self._model.open(world, self._studio.project.worlds.find(world))
+
+    def _who(self) -> str:
+        return self._studio.preferences.name or "curator"
+
+
+def _key(world: str) -> str:
+    return f"world-edit/{world}"

@@ -1,0 +1,503 @@
+"""Worlds, put together: the list and the outliner, the live view with its tools, the report of a file or the two tabs.
+
+Owns: opening worlds, following the selection both ways, keeping the live view at what is wanted, checking, removing.
+Refuses: edits themselves (models.world_edit), saving (keeper), looking at files (bringing), and the page (live.driver).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QStackedWidget, QTabWidget, QWidget
+
+from app.desktop.library.outliner import OutlinerView
+from app.desktop.live.driver import LiveDriver, LiveMode, Wish
+from app.desktop.live.frame import LiveFrame
+from app.desktop.models.import_offer import ImportOfferModel
+from app.desktop.models.outliner import OutlinerModel
+from app.desktop.models.world_edit import WorldEditModel, front_from
+from app.desktop.models.worlds import WorldsModel, world_rows
+from app.desktop.operations import Failure
+from app.desktop.shelf import Shelf
+from app.desktop.studio import Studio
+from app.desktop.widgets.binding import bind_key
+from app.desktop.widgets.confirm import ConfirmDialog
+from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.history_keys import HistoryKeys
+from app.desktop.widgets.pieces import column, panel
+from app.desktop.workspace import Workspace
+from app.desktop.worlds.about import WorldAboutView
+from app.desktop.worlds.bringing import Bringing
+from app.desktop.worlds.keeper import WorldKeeper
+from app.desktop.worlds.list import WorldListView
+from app.desktop.worlds.offer import ImportOfferView
+from app.desktop.worlds.tags import TagsView
+from app.desktop.worlds.toolbar import WorldsToolbar
+from app.jobs.world_checks import WorldReport, check_world
+from app.jobs.world_facts import FactStore, KnownWorld, WorldFacts, facts_of
+from app.jobs.worlds import imported_spec, spec_for
+from data.errors import UsageError
+from data.schema.imported import ImportedWorld
+from data.schema.scene import SceneGraph, WorldSpec
+from data.store.worlds import KeptWorld
+from worlds.three.client import CAPABILITIES
+
+
+class WorldsWorkspace(Workspace):
+    """The world builder's workspace. `task_asked` carries a world in which somebody wants to make a task."""
+
+    name = "worlds"
+    task_asked = Signal(str)
+
+    def __init__(
+        self,
+        studio: Studio,
+        shelf: Shelf,
+        driver: LiveDriver,
+        frame: LiveFrame,
+        built_in: Callable[[], tuple[str, ...]],
+    ) -> None:
+        self.studio = studio
+        self.shelf = shelf
+        self.driver = driver
+        self.worlds = WorldsModel()
+        self.model = WorldEditModel()
+        self.offer = ImportOfferModel()
+        self.outliner = OutlinerModel()
+        self.keeper = WorldKeeper(self.model, studio)
+        self.bringing = Bringing(self.offer, studio, on_kept=self._on_kept)
+        self._frame = frame
+        self._built_in = built_in
+        self._facts: dict[str, WorldFacts] = {}
+        self._reports: dict[str, WorldReport] = {}
+        self._checking: tuple[str, Future[Any]] | None = None
+        self._wished: ImportedWorld | None = None
+        self._mode: LiveMode = "walk"
+        self._here = False
+        self._selected = ""
+        wardrobe = studio.wardrobe
+        self.toolbar = WorldsToolbar(self.model, wardrobe)
+        frame.add_tools("worlds", self.toolbar)
+        self.about = WorldAboutView(self.model, wardrobe, HistoryKeys())
+        self.tags = TagsView(self.model, wardrobe)
+        self.tabs = QTabWidget()
+        self.tabs.setObjectName("worlds-tabs")
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.addTab(self.about, "World")
+        self.tabs.addTab(self.tags, "Object")
+        super().__init__(self._left(), frame, self._right())
+        self._connect()
+
+    # The window's calls.
+
+    def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """Undo, redo, add."""
+        return (
+            ("Ctrl+Z", self.model.undo),
+            ("Ctrl+Shift+Z", self.model.redo),
+            ("Ctrl+N", self.choose_file),
+        )
+
+    def enter(self) -> None:
+        """The live view follows the open world again."""
+        self._here = True
+        self._frame.show_tools("worlds")
+        self.refresh()
+        self._selected = self.outliner.selected
+        self.driver.select(self._selected or None)
+        self._follow()
+
+    def leave(self) -> None:
+        """The live view is somebody else's."""
+        self._here = False
+        self.driver.select(None)
+
+    def search(self) -> None:
+        """The list's search, or the outliner's when the cursor is there already."""
+        if self._list.search_field.hasFocus():
+            self.outliner_view.search_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self._list.focus_search()
+
+    def close(self) -> None:
+        """The last edit is kept before the window goes."""
+        self.keeper.save_before_closing()
+
+    def end(self) -> list[Future[Any]]:
+        """Stops what runs on world hosts; the futures end when they are gone."""
+        ending = self.bringing.close()
+        if self._checking is not None:
+            self._checking[1].cancel()
+            ending.append(self._checking[1])
+        return ending
+
+    # What a person asks.
+
+    def refresh(self) -> None:
+        """Shows the worlds as last read."""
+        self.worlds.show(world_rows(self.shelf.worlds, self._facts, self._built_in()))
+        self.worlds.select(self.model.world_id)
+
+    def choose_file(self) -> None:
+        """Asks for a file and looks at it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self.tabs.window(), "Choose a world", "", "glTF worlds (*.glb *.gltf);;All files (*)"
+        )
+        if name:
+            self.bring(Path(name))
+
+    def bring(self, file: Path) -> None:
+        """Looks at a file that somebody chose or dropped."""
+        self.studio.moved_on.emit()
+        self.bringing.begin(file)
+
+    def open(self, world: str) -> None:
+        """Opens a world; a file that was being looked at is dropped."""
+        if self.offer.stage != "none":
+            self.bringing.cancel()
+        if world == self.model.world_id:
+            self._follow()
+            return
+        self.keeper.save_before_closing()
+        self.outliner.select(None)
+        self.outliner.show(None)
+        self._wished = None
+        kept = next((one for one in self.shelf.worlds if one.world.id == world), None)
+        self.model.open(world, kept)
+        self.keeper.opened()
+        self.worlds.select(world)
+        self.about.show_report(self._reports.get(world))
+        self._show_checking()
+
+    # Wiring.
+
+    def _left(self) -> QWidget:
+        wardrobe = self.studio.wardrobe
+        self._list = WorldListView(self.worlds, wardrobe, on_add=self.choose_file)
+        self._list.chosen.connect(self.open)
+        self._list.menu_asked.connect(self._on_menu)
+        self.outliner_view = OutlinerView(
+            self.outliner, wardrobe, empty="Open a world; its objects are listed here by room."
+        )
+        self.outliner_view.chosen.connect(self.outliner.select)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setHandleWidth(1)
+        split.addWidget(self._list)
+        split.addWidget(self.outliner_view)
+        split.setChildrenCollapsible(False)
+        split.setSizes([300, 400])
+        split.setFocusProxy(self._list)
+        return split
+
+    def _right(self) -> QWidget:
+        wardrobe = self.studio.wardrobe
+        nothing = EmptyView(
+            wardrobe,
+            "worlds",
+            "Bring a world of your own",
+            "A glTF or GLB file: choose one, or drag it onto the window. It is checked, measured and shown before "
+            "anything is stored.",
+            step="Add a world",
+            name="world-first",
+            on_step=self.choose_file,
+        )
+        self._offer_view = ImportOfferView(self.offer, wardrobe)
+        self._stack = QStackedWidget()
+        for page in (panel(column(nothing)), self._offer_view, self.tabs):
+            self._stack.addWidget(page)
+        return self._stack
+
+    def _connect(self) -> None:
+        self.shelf.changed.connect(self._on_shelf)
+        self.model.listen(self._on_model)
+        self.offer.listen(self._follow)
+        self.outliner.listen(self._on_selection)
+        driver = self.driver
+        driver.scene_changed.connect(self._on_scene)
+        driver.picked.connect(lambda node: self._here and self.outliner.select(node or None))
+        driver.failed.connect(self._on_failed)
+        bar = self.toolbar
+        bar.mode_chosen.connect(self._on_mode)
+        bar.frame_asked.connect(self._on_frame)
+        bar.start_asked.connect(self._on_start)
+        bar.undo_asked.connect(self.model.undo)
+        bar.redo_asked.connect(self.model.redo)
+        bar.check_asked.connect(self.check)
+        self.about.visit_asked.connect(driver.go_to)
+        self.about.remove_asked.connect(self._on_remove_start)
+        self.about.stop_asked.connect(self._on_stop_check)
+        self.tags.tagged.connect(self._on_tag)
+        self.tags.cleared.connect(lambda: self._selected and self.model.untag(self._selected))
+        self.tags.split_asked.connect(self._on_split)
+        self.tags.front_asked.connect(self._on_front)
+        offer = self._offer_view
+        offer.accepted.connect(self.bringing.accept)
+        offer.look_asked.connect(self.bringing.look_again)
+        offer.cancelled.connect(self.bringing.cancel)
+        offer.other_asked.connect(self.choose_file)
+        for widget in (self.left, self._frame):
+            bind_key(widget, "F", lambda: self._here and self._on_frame())
+
+    def _follow(self) -> None:
+        """Brings the right column and the live view to what is open."""
+        model = self.model
+        page = 1 if self.offer.stage != "none" else 2 if model.world_id else 0
+        self._stack.setCurrentIndex(page)
+        if not self._here:
+            return
+        if page == 0:
+            self._frame.view.show_nothing("Choose a world on the left, or add one.")
+            return
+        if page == 1:
+            words = (
+                "Its report is on the right."
+                if self.offer.stage == "looked"
+                else "It is shown once it is added."
+            )
+            self._frame.view.show_nothing(words)
+            return
+        self._wish()
+
+    def _wish(self) -> None:
+        model = self.model
+        version = model.wanted if model.loaded is None or model.needs_load else model.loaded
+        spec = self._spec(version)
+        again = self.driver.loaded is not None and self.driver.loaded.world == spec.world
+        self._wished = version
+        self.driver.use_mode(self._mode)
+        self.driver.wish(
+            Wish(
+                spec,
+                self.driver.pose if again and model.scene is not None else None,
+                0,
+                (),
+                f"world {spec.world}",
+            )
+        )
+        if self.driver.loaded == spec and self.driver.scene is not None and model.scene is None:
+            self._take_scene(self.driver.scene)
+
+    def _spec(self, version: ImportedWorld | None) -> WorldSpec:
+        if version is None:
+            return spec_for(None, self.model.world_id)
+        return imported_spec(version, self.studio.project.worlds.source)
+
+    def _take_scene(self, scene: SceneGraph) -> None:
+        self.model.show_scene(scene, self._wished)
+        known = self._known()
+        facts = facts_of(known, scene, CAPABILITIES)
+        self._facts[known.id] = facts
+        if scene.engine == "threejs" and self.model.is_saved:
+            self.studio.operations.run("Remembering", lambda: FactStore().keep(known, facts), quiet=True)
+        self.refresh()
+
+    def _known(self) -> KnownWorld:
+        own = self.model.wanted
+        title = own.title if own is not None else self.model.world_id
+        return KnownWorld(
+            id=self.model.world_id,
+            title=title,
+            origin="built-in" if own is None else "imported",
+            spec=self._spec(own),
+            own=own,
+        )
+
+    def _on_scene(self, scene: SceneGraph) -> None:
+        loaded = self.driver.loaded
+        if self._here and loaded is not None and scene.world == self.model.world_id:
+            self._take_scene(scene)
+
+    def _on_model(self) -> None:
+        self.outliner.show(self.model.scene)
+        self.tags.show_node(self.outliner.node)
+        self._follow()
+
+    def _on_failed(self, reason: str) -> None:
+        """What was wanted cannot be loaded: back to what could be."""
+        if self._here and self.model.needs_load and self.model.scene is not None:
+            self.studio.say(f"That cannot be: {reason}", "warn")
+            self.model.give_up()
+
+    def _on_shelf(self) -> None:
+        kept = {one.world.id: one for one in self.shelf.worlds}
+        model = self.model
+        theirs = kept.get(model.world_id)
+        if model.kept is not None and theirs is None:
+            self.model.open("", None)
+        elif (
+            theirs is not None
+            and model.kept is not None
+            and theirs.version > model.kept.version
+            and model.is_saved
+        ):
+            model.open(model.world_id, theirs)
+        self.refresh()
+
+    def _on_kept(self, kept: KeptWorld) -> None:
+        self.shelf.again("worlds")
+        world = kept.world.id
+        self.outliner.show(None)
+        self.model.open(world, kept)
+        self.worlds.select(world)
+        self.about.show_report(None)
+        self.tabs.setCurrentWidget(self.about)
+        self.studio.say(
+            f"{kept.world.title} is in the project. Tag what can be moved and used, then make tasks in it.",
+            "good",
+            step="Make a task",
+            on_step=lambda: self.task_asked.emit(world),
+        )
+
+    def _on_selection(self) -> None:
+        if self.outliner.selected == self._selected:
+            return
+        self._selected = self.outliner.selected
+        self.toolbar.show_selected(bool(self._selected))
+        self.tags.show_node(self.outliner.node)
+        if self._here:
+            self.driver.select(self._selected or None)
+        if self._selected:
+            self.tabs.setCurrentWidget(self.tags)
+
+    def _on_tag(self, key: str, value: object) -> None:
+        if self._selected and self.model.is_own:
+            self.model.tag(self._selected, **{key: value})
+
+    def _on_split(self) -> None:
+        node = self._selected
+        if node and self.model.is_own:
+            self.outliner.select(None)
+            self.model.split(node)
+
+    def _on_front(self) -> None:
+        node, pose = self.outliner.node, self.driver.pose
+        if node is not None and pose is not None and self.model.is_own:
+            self.model.tag(node.id, front_deg=front_from(node, pose))
+
+    def _on_mode(self, mode: str) -> None:
+        self._mode = "fly" if mode == "fly" else "walk"
+        self.toolbar.show_mode(self._mode)
+        self.driver.use_mode(self._mode)
+        self._frame.view.focus_world()
+
+    def _on_frame(self) -> None:
+        if self.outliner.selected:
+            self.driver.frame_node(self.outliner.selected)
+
+    def _on_start(self) -> None:
+        if self.driver.pose is not None and self.model.is_own:
+            made = self.model.add_start(self.driver.pose)
+            self.tabs.setCurrentWidget(self.about)
+            self.studio.say(f"{made.label} is where you stand. Give it a name on the right.", "good")
+
+    def _on_remove_start(self, start: str) -> None:
+        try:
+            self.model.remove_start(start)
+        except UsageError as error:
+            self.studio.say(str(error), "info")
+
+    # Checking.
+
+    def check(self) -> None:
+        """Checks the open world on two hosts, in the background."""
+        if self._checking is not None or not self.model.world_id:
+            return
+        known = self._known()
+        studio = self.studio
+
+        def tell(words: str) -> None:
+            studio.operations.courier.post(lambda: self._on_check_step(known.id, words))
+
+        future = studio.loop.submit(check_world(known, tell=tell))
+        self._checking = (known.id, future)
+        self.tabs.setCurrentWidget(self.about)
+        self._show_checking("starting two hosts")
+        future.add_done_callback(
+            lambda _: studio.operations.courier.post(lambda: self._on_check_over(future))
+        )
+        studio.operations.follow(
+            f"Checking {known.title}", future, then=lambda report: self._on_report(known.id, report)
+        )
+
+    def _show_checking(self, words: str = "") -> None:
+        here = self._checking is not None and self._checking[0] == self.model.world_id
+        self.toolbar.show_checking(self._checking is not None)
+        self.about.show_checking((words or "checking") if here else "")
+
+    def _on_check_step(self, world: str, words: str) -> None:
+        if self._checking is not None and world == self.model.world_id:
+            self._show_checking(words)
+
+    def _on_check_over(self, future: Future[Any]) -> None:
+        if self._checking is not None and self._checking[1] is future:
+            self._checking = None
+        self._show_checking()
+
+    def _on_report(self, world: str, report: WorldReport) -> None:
+        self._reports[world] = report
+        if world == self.model.world_id:
+            self.about.show_report(report)
+
+    def _on_stop_check(self) -> None:
+        if self._checking is not None:
+            self._checking[1].cancel()
+
+    # Removing.
+
+    def _on_menu(self, world: str, where: QPoint) -> None:
+        menu = QMenu(self.left)
+        menu.setObjectName("world-menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("Open", lambda: self.open(world))
+        menu.addAction("Make a task in it", lambda: self.task_asked.emit(world))
+        if any(one.world.id == world for one in self.shelf.worlds):
+            menu.addSeparator()
+            menu.addAction("Archive", lambda: self._archive(world))
+            menu.addAction("Remove…", lambda: self._ask_removal(world))
+        menu.popup(where)
+
+    def _ask_removal(self, world: str) -> None:
+        ConfirmDialog(
+            "Remove this world?",
+            f"The files of “{world}” are deleted from the project. A world that tasks use stays.",
+            "Remove it",
+            lambda: self._remove(world),
+            self.studio.wardrobe,
+            self.tabs.window(),
+        ).open()
+
+    def _remove(self, world: str) -> None:
+        project = self.studio.project
+        self.studio.operations.run(
+            "Removing the world",
+            lambda: project.worlds.remove(world),
+            then=lambda _: self.studio.say(f"{world} is removed.", "good"),
+            otherwise=lambda failure: self._on_in_use(world, failure),
+        )
+
+    def _on_in_use(self, world: str, failure: Failure) -> None:
+        words = failure.reason.split(" To take it out of the lists")[0]
+        self.studio.say(words, "warn", step="Archive it", on_step=lambda: self._archive(world))
+
+    def _archive(self, world: str, *, archived: bool = True) -> None:
+        project = self.studio.project
+
+        def done(_: KeptWorld) -> None:
+            if archived:
+                self.studio.say(
+                    f"{world} is out of the lists; its tasks go on as before.",
+                    "good",
+                    step="Bring it back",
+                    on_step=lambda: self._archive(world, archived=False),
+                )
+
+        self.studio.operations.run(
+            "Archiving the world" if archived else "Bringing the world back",
+            lambda: project.worlds.archive(world, archived=archived),
+            then=done,
+        )
