@@ -5,6 +5,7 @@ Owns: refusing a draft that cannot be a task. Refuses: gates; those judge a revi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from data.errors import UsageError
@@ -15,8 +16,11 @@ if TYPE_CHECKING:
     from data.store.project import Project
 
 
-def missing_for_freeze(task: Task) -> tuple[str, ...]:
-    """What a draft still lacks, in words; empty when it can be frozen."""
+def missing_for_freeze(task: Task, revisions: Sequence[Revision] = ()) -> tuple[str, ...]:
+    """What stands against freezing a draft, in words; empty when it can be frozen.
+
+    Among `revisions`, one of another task that says exactly the same stands against it: a revision belongs to one task.
+    """
     definition = task.definition
     missing: list[str] = []
     if definition.origin == "control" and definition.anomalies:
@@ -29,7 +33,17 @@ def missing_for_freeze(task: Task) -> tuple[str, ...]:
                 missing.append(f"the rubric of anomaly {number} says nothing under '{part}'")
     if not definition.description.scene.get("en", "").strip():
         missing.append("the scene description is empty")
+    if not missing and (twin := _twin(task, revisions)) is not None:
+        missing.append(
+            f"it says exactly what revision {twin.number} of “{twin.title}” says; change its anomaly, its start or its "
+            "description first"
+        )
     return tuple(missing)
+
+
+def _twin(task: Task, revisions: Sequence[Revision]) -> Revision | None:
+    same = (one for one in revisions if one.task != task.id and one.definition == task.definition)
+    return next(same, None)
 
 
 def freeze_task(project: Project, task: Task, *, note: str = "") -> Revision:

@@ -26,10 +26,12 @@ from app.desktop.review.workspace import ReviewWorkspace
 from app.desktop.studio import Studio
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.window import MainWindow
+from app.desktop.worlds.workspace import WorldsWorkspace
 from data.errors import HostError
 from data.schema.action import FrameMode, Outcome
 from data.schema.scene import WorldSpec
 from data.store import Project
+from tests.app.fake_imports import open_fake_importer
 from tests.app.fake_page import FakePage
 from worlds.fake import FakeWorld
 from worlds.protocol import World
@@ -88,6 +90,10 @@ class Desk:
     @property
     def results(self) -> ResultsWorkspace:
         return self.window.workspaces["results"]  # type: ignore[return-value]
+
+    @property
+    def worlds(self) -> WorldsWorkspace:
+        return self.window.workspaces["worlds"]  # type: ignore[return-value]
 
     def wait(self, holds: Callable[[], object]) -> None:
         """Runs the event loop until something holds."""
@@ -169,6 +175,7 @@ def open_desk(
         return world
 
     patch.setattr("app.hosts.start_world", start_world)
+    patch.setattr("app.hosts.open_importer", open_fake_importer)
     project = (
         Project.open(folder)
         if (folder / "project.db").exists()

@@ -13,6 +13,7 @@ from PySide6.QtWebEngineCore import QWebEnginePage
 from data.schema.injection import Injection
 from data.schema.scene import WorldSpec
 from data.schema.space import Pose
+from tests.app.fake_imports import as_imported
 from worlds.fake import FakeWorld
 
 _INJECTION = TypeAdapter(Injection)
@@ -73,7 +74,8 @@ class FakePage(QWebEnginePage):
         world = self.world
         match method:
             case "load":
-                graph = await world.load(WorldSpec.model_validate(params))
+                spec = WorldSpec.model_validate(params)
+                graph = as_imported(await world.load(spec), spec.imported)
                 return graph.model_dump(mode="json")
             case "reset":
                 start = params["start"] and Pose.model_validate(params["start"])

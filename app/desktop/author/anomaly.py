@@ -85,7 +85,7 @@ class AnomalyView(QWidget):
         self._measuring.setVisible(node is not None and task is not None and not measured)
         self._hint.setVisible(node is None)
         if node is not None and scene is not None and task is not None:
-            self._name.setText(node.label)
+            self._name.setText(self._outliner.name)
             self._facts.setText(_facts(node, scene))
             if measured:
                 self._offers.show_offers(_offers(node, scene))

@@ -12,7 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import Square, clear, column, label, row
+from app.desktop.widgets.pieces import Square, button, clear, column, label, row
 from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, family_of
 
 
@@ -63,9 +63,9 @@ class OffersView(QWidget):
                     self._layout.addWidget(why)
 
     def _button(self, offer: OfferRow) -> QPushButton:
-        made = QPushButton(offer.title)
-        made.setObjectName(f"operator-{offer.operator}")
-        made.setStyleSheet("text-align: left;")
+        made = button(
+            offer.title, self._wardrobe, icon="plus", look="offer", name=f"operator-{offer.operator}"
+        )
         made.setEnabled(offer.reason is None)
         category = CATEGORIES[offer.category]
         words = f"{offer.does}\n{category.code} {category.name}: {category.notice}"

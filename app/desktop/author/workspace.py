@@ -162,7 +162,8 @@ class AuthorWorkspace(Workspace):
         task = self.draft.task
         if task is None:
             return
-        dialog = FreezeDialog(task.title, missing_for_freeze(task), self.studio.wardrobe, self.tabs.window())
+        missing = missing_for_freeze(task, self.shelf.records.revisions)
+        dialog = FreezeDialog(task.title, missing, self.studio.wardrobe, self.tabs.window())
         dialog.frozen.connect(self._on_freeze)
         dialog.open()
 

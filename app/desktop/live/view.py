@@ -77,6 +77,9 @@ class LiveView(QWidget):
             self._stack.addWidget(cover)
         self._lost_cover = lost
         self.setLayout(self._stack)
+        # A stack that shows all lifts a cover only when it becomes the current one.
+        self._stack.setCurrentWidget(lost)
+        self._stack.setCurrentWidget(self._nothing)
         self._covered = True
         driver.busy_changed.connect(self._on_busy)
         driver.settled.connect(self._on_settled)

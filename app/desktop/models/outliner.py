@@ -5,6 +5,7 @@ Owns: grouping, searching, the selected object. Refuses: the scene itself; it co
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -56,6 +57,15 @@ class OutlinerModel(Model):
             return None
         return next((node for node in self.scene.nodes if node.id == self.selected), None)
 
+    @property
+    def name(self) -> str:
+        """What the selected node is called in the list; empty when none is selected."""
+        chosen = self.node
+        if chosen is None:
+            return ""
+        own = next((group for group in self.groups if chosen in group.nodes), None)
+        return chosen.label if own is None else numbered_labels(own.nodes)[chosen.id]
+
     def show(self, scene: SceneGraph | None) -> None:
         """Takes another scene; a selection that is not in it ends."""
         self.scene = scene
@@ -79,14 +89,21 @@ class OutlinerModel(Model):
 
 
 def numbered_labels(nodes: Iterable[Node]) -> dict[str, str]:
-    """Node id -> its label; where several of the nodes have one label, they are counted in their order."""
+    """Node id -> its label; where several of the nodes have one label, they are counted in their order.
+
+    No two are alike: where the count gives what another one is called anyway, the id is added.
+    """
     listed = tuple(nodes)
     counts = Counter(node.label for node in listed)
     seen: Counter[str] = Counter()
     labels: dict[str, str] = {}
     for node in listed:
         seen[node.label] += 1
-        labels[node.id] = node.label if counts[node.label] == 1 else f"{node.label} {seen[node.label]}"
+        counted = f"{node.label} {seen[node.label]}"
+        if counts[node.label] == 1:
+            labels[node.id] = node.label
+        else:
+            labels[node.id] = f"{counted} ({node.id})" if counted in counts else counted
     return labels
 
 
@@ -96,4 +113,10 @@ def _matches(node: Node, words: list[str]) -> bool:
 
 
 def _sorted(nodes: Iterable[Node]) -> tuple[Node, ...]:
-    return tuple(sorted(nodes, key=lambda node: (node.label, len(node.id), node.id)))
+    """As people count: `shelf 2` before `shelf 10`, whatever the case of the letters."""
+    return tuple(sorted(nodes, key=lambda node: (_counted(node.label), _counted(node.id))))
+
+
+def _counted(text: str) -> tuple[tuple[int, int, str], ...]:
+    parts = re.findall(r"\d+|\D+", text.casefold())
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)

@@ -140,6 +140,8 @@ def text_pairs(colours: Colours) -> list[tuple[str, str, str]]:
         ("text on accent", colours.on_accent, colours.accent),
         ("text on accent, hovered", colours.on_accent, colours.accent_hover),
         ("accent on surface", colours.accent, colours.surface),
+        ("accent on hover", colours.accent, colours.hover),
+        ("accent on selection", colours.accent, colours.selection),
         ("accent on window", colours.accent, colours.window),
     ]
     for word in ("good", "warn", "bad", "info"):
