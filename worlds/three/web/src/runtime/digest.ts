@@ -96,7 +96,7 @@ export interface LivingContent {
 
 /** Digest of the authored scene: definitions, authored values, and injections as logic. */
 export function digestScene(content: AuthoredContent): string {
-  const ink = new Ink().raw(hashSetting(content.def));
+  const ink = new Ink().raw(hashPlace(content.def));
   const materials = tableOf(content.def, content.brought);
   for (const record of content.records.values()) {
     ink.raw(hashNode(record.authoredDef));
@@ -184,12 +184,14 @@ export function slotsOf(def: NodeDef): string[] {
   return [...new Set(names)].sort();
 }
 
-function hashSetting(def: SceneDef): Uint8Array {
+/** The scene beside its nodes. What is only said of it (setting, labels, starts) is no part: words may be mended. */
+function hashPlace(def: SceneDef): Uint8Array {
   let hash = sceneHashes.get(def);
   if (!hash) {
-    const { id, setting, rooms, starts, sky } = def;
+    const { id, sky } = def;
+    const rooms = def.rooms.map((room) => ({ id: room.id, bounds: room.bounds }));
     const materials = [...def.materials].sort((a, b) => (a.name < b.name ? -1 : 1));
-    hash = new Ink().text(canonical({ id, setting, rooms, starts, sky, materials })).hash();
+    hash = new Ink().text(canonical({ id, rooms, sky, materials })).hash();
     sceneHashes.set(def, hash);
   }
   return hash;
@@ -199,6 +201,7 @@ function hashNode(def: NodeDef): Uint8Array {
   let hash = nodeHashes.get(def);
   if (!hash) {
     const ink = new Ink();
+    const { label: _, kind: __, ...built } = def;
     const parts = def.parts.map((part) => ({
       ...part,
       geometry: hashGeometry(part.geometry),
@@ -208,7 +211,7 @@ function hashNode(def: NodeDef): Uint8Array {
       ...joint,
       motion: joint.motion && { ...joint.motion, rig: hashRig(joint.motion.rig) },
     }));
-    ink.text(canonical({ ...def, parts, joints }));
+    ink.text(canonical({ ...built, parts, joints }));
     hash = ink.hash();
     nodeHashes.set(def, hash);
   }

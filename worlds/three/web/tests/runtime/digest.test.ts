@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { SceneDef } from "../../src/kit/model";
 import { applyEdit } from "../../src/runtime/edits";
 import type { InjectionWire, SceneEditWire } from "../../src/runtime/messages";
 import { preparePhysics } from "../../src/runtime/physics";
@@ -86,6 +87,21 @@ test.each(EDITS)("a node %s changes both digests, and the inverse edit brings bo
   const again = applyEdit(simulation, inverse);
   expect(simulation.digests).toEqual(clean);
   expect(again).toMatchObject({ kind: edit.kind, node: edit.node, values: edit.values });
+});
+
+test("what is only said of a place is no part of it: setting, labels, kinds and starts may be mended", async () => {
+  const plain = testScene();
+  const said: SceneDef = {
+    ...plain,
+    setting: { ...plain.setting, title: "Elsewhere", interactions: ["Doors open"] },
+    rooms: plain.rooms.map((room) => ({ ...room, label: `the ${room.label}` })),
+    starts: plain.starts.slice(0, 1).map((start) => ({ ...start, id: "another", label: "Another" })),
+    nodes: plain.nodes.map((node) => ({ ...node, label: `a ${node.label}`, kind: "thing" })),
+  };
+  const [one, other] = [await Simulation.create(plain, OPERATORS), await Simulation.create(said, OPERATORS)];
+  expect(other.digests.scene).toBe(one.digests.scene);
+  const moved = { ...said, nodes: said.nodes.map((node) => ({ ...node, hangs: !node.hangs })) };
+  expect((await Simulation.create(moved, OPERATORS)).digests.scene).not.toBe(one.digests.scene);
 });
 
 test("an edit of what is not there, or to a value that is none, changes nothing", async () => {
