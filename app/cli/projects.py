@@ -1,6 +1,6 @@
-"""`worldaudit init`: make a project folder.
+"""`worldaudit init` and `worldaudit check`: make a project folder, and look whether one is whole.
 
-Owns: that command. Refuses: the store.
+Owns: these commands. Refuses: the store.
 """
 
 from __future__ import annotations
@@ -10,14 +10,27 @@ from typing import Annotated
 
 import typer
 
-from app.cli.options import JsonOption
+from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line
 from data.errors import UsageError
 
 
 def add_to(root: typer.Typer) -> None:
-    """Adds the command."""
+    """Adds the commands."""
+    root.command("check", help="Read a whole project and name what is damaged or missing.")(_check)
     root.command("init", help="Make a new, empty project, or with --sample the sample project.")(_init)
+
+
+def _check(project: ProjectOption = None, as_json: JsonOption = False) -> None:
+    with open_project(project) as opened:
+        findings, folder = opened.find_damage(), opened.folder
+    if as_json:
+        print_json({"ok": not findings, "project": str(folder), "findings": list(findings)})
+    else:
+        for finding in findings:
+            print_line(finding)
+        print_line(f"{folder}: {'nothing is damaged.' if not findings else f'{len(findings)} findings.'}")
+    raise typer.Exit(1 if findings else 0)
 
 
 def _init(
