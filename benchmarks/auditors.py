@@ -16,6 +16,7 @@ import random
 import sys
 from pathlib import Path
 
+import last_in_path  # noqa: F401 - before what comes from the package `worlds`
 from sampled_tasks import control_task, sample_tasks
 
 from data.errors import InjectionError

@@ -66,6 +66,7 @@ _DIGESTS = TypeAdapter(Digests)
 _SURVEYS = TypeAdapter(dict[str, Survey])
 _REPORT = TypeAdapter(ImportReport)
 _SUSPECTS = TypeAdapter(tuple[Suspect, ...])
+_COUNTS = TypeAdapter(dict[str, int])
 _NOTHING: TypeAdapter[None] = TypeAdapter(None)
 
 
@@ -158,6 +159,10 @@ class ThreeWorld(World):
     async def observe(self) -> Frame:
         """See World.observe."""
         return await self._ask(_FRAME, "observe", {})
+
+    async def drawing_cost(self) -> dict[str, int]:
+        """What the last picture took: draw `calls`, and `triangles` sent."""
+        return await self._ask(_COUNTS, "drawing_cost", {})
 
     async def close(self) -> None:
         """Ends the host and all its processes; safe to call twice."""

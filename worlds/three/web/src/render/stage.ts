@@ -332,8 +332,14 @@ class SceneStage implements LiveStage {
     });
   }
 
+  get cost(): { calls: number; triangles: number } {
+    const { calls, triangles } = this.renderer.info.render;
+    return { calls, triangles };
+  }
+
   /** Draws the scene into the picture's target. */
   private compose(eye: PoseWire, eyeHeight_m: number, width: number, height: number): void {
+    this.renderer.info.reset();
     this.lighting.prepare();
     this.shadow.prepare(this.renderer, this.nodes);
     aim(this.camera, eye, eyeHeight_m, width / height);

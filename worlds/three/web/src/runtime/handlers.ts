@@ -65,6 +65,7 @@ export function createHandlers(port: PagePort): Handlers {
     reset: async ({ injections, start, frames }) => shown(await exhibit().reset(injections, start, frames)),
     act: async ({ action, frames }) => shown(await exhibit().act(action, frames)),
     observe: () => exhibit().observe(),
+    drawing_cost: () => current().stage.cost,
     capture: ({ pose, width, height, channels, regions }) =>
       exhibit().capture(pose, { width, height }, channels, regions),
     inject: async ({ injection }) => {

@@ -147,6 +147,8 @@ export interface Methods {
     result: OutcomeWire;
   };
   act: { params: { action: ActionWire; frames: FrameMode }; result: OutcomeWire };
+  /** What the last picture took. */
+  drawing_cost: { params: Record<string, never>; result: { calls: number; triangles: number } };
   observe: { params: Record<string, never>; result: FrameWire };
   capture: {
     params: { pose: PoseWire | null; width: number; height: number; channels: string[]; regions: BoxDef[] };

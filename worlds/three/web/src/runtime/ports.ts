@@ -48,6 +48,8 @@ export interface Stage {
   /** GL renderer string and browser version. */
   readonly fingerprint: string;
   readonly triangles: number;
+  /** What the last picture took: draw calls, and triangles that were sent. */
+  readonly cost: { readonly calls: number; readonly triangles: number };
   setPose(id: string, position: Vec3, quaternion: Quat, scale: Vec3): void;
   setJoint(id: string, joint: string, value: number): void;
   setVisible(id: string, visible: boolean): void;

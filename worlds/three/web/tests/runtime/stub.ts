@@ -22,6 +22,7 @@ export function stubStage(def: SceneDef): StubStage {
     views: new Map(),
     fingerprint: "stub",
     triangles: 0,
+    cost: { calls: 0, triangles: 0 },
     setPose: note("pose"),
     setJoint: note("joint"),
     setVisible: note("visible"),

@@ -1,0 +1,284 @@
+"""What each built-in world costs: to start, to draw, to act in, to keep; and two hosts against one.
+
+Run: ``python benchmarks/worlds.py [--world house]... [--quick] [--part cold]... [--json FILE] [--doc docs/performance.md]``.
+A FILE that is there is added to, so that a long run can be made in pieces; `--doc` writes what FILE holds as a page.
+
+Owns: which worlds and parts are measured, the file, the page. Refuses: how a thing is timed (measuring), pass or fail.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import last_in_path  # noqa: F401 - before what comes from the package `worlds`
+from measuring import (
+    KINDS,
+    AnyAction,
+    forty_actions,
+    measure_action,
+    measure_cold,
+    measure_costs,
+    measure_draws,
+    measure_growth,
+    run_script,
+    some_poses,
+    timed,
+)
+
+from data.schema.scene import SceneGraph, WorldSpec
+from worlds.catalogue import BUILT_IN
+from worlds.three.client import ThreeWorld
+from worlds.three.memory import group_pss_mb
+
+PARTS = ("cold", "draw", "actions", "pair", "memory")
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How much of each thing is measured."""
+
+    hosts: int
+    poses: int
+    repeats: int
+    actions: int
+    memory_actions: int
+
+
+FULL = Extent(hosts=3, poses=5, repeats=3, actions=40, memory_actions=1000)
+QUICK = Extent(hosts=1, poses=2, repeats=2, actions=10, memory_actions=40)
+
+
+async def measure_starts(name: str, extent: Extent) -> dict[str, Any]:
+    """Fresh hosts one after another: the median of each stage, and the quickest whole."""
+    rows = [await measure_cold(name) for _ in range(extent.hosts)]
+    medians = {key: statistics.median(row[key] for row in rows) for key in rows[0]}
+    return {**medians, "quickest_s": min(row["cold_first_frame_s"] for row in rows), "hosts": len(rows)}
+
+
+async def measure_drawing(world: ThreeWorld, scene: SceneGraph, extent: Extent) -> dict[str, Any]:
+    """Frames at several poses, and resets of a world that runs."""
+    poses = some_poses(scene, extent.poses)
+    draws = await measure_draws(world, poses, extent.repeats)
+    warm = [await timed(lambda: world.reset(frames="final")) for _ in range(extent.repeats + 2)]
+    return {
+        **await measure_costs(world, poses),
+        "triangles": scene.triangles,
+        "nodes": len(scene.nodes),
+        "draw_ms": statistics.median(draws),
+        "slowest_pose_ms": max(draws),
+        "warm_reset_s": statistics.median(warm) / 1000,
+    }
+
+
+async def measure_actions(world: ThreeWorld, scene: SceneGraph, extent: Extent) -> dict[str, Any]:
+    """Each kind of action with one final frame, against its allowance."""
+    poses = some_poses(scene, extent.poses)
+    return {
+        kind: await measure_action(world, action, poses, max(1, extent.repeats - 1))
+        for kind, action in KINDS.items()
+    }
+
+
+async def measure_memory(world: ThreeWorld, extent: Extent) -> dict[str, Any]:
+    """The host's memory when it has drawn its first frame, and on the way through many actions."""
+    await world.reset(frames="final")
+    before = group_pss_mb(world.pid)
+    sizes = await measure_growth(world, extent.memory_actions)
+    return {"before_mb": before, "after_mb": sizes[str(extent.memory_actions)], "sizes_mb": sizes}
+
+
+async def measure_pair(name: str, world: ThreeWorld, script: Sequence[AnyAction]) -> dict[str, float]:
+    """The same actions in one host, then in two at once: how much more the two do together."""
+    await run_script(world, script[:4], "final")
+    one_ms = await run_script(world, script, "final")
+    other = await ThreeWorld.start()
+    try:
+        await other.load(WorldSpec(world=name))
+        await run_script(other, script[:4], "final")
+        both = await asyncio.gather(*(run_script(host, script, "final") for host in (world, other)))
+    finally:
+        await other.close()
+    return {"one_ms": one_ms, "two_ms": max(both), "gain": 2 * one_ms / max(both)}
+
+
+async def measure_world(name: str, parts: Sequence[str], extent: Extent) -> dict[str, Any]:
+    """The parts that are asked for, each with the load of the machine as it began."""
+    measured: dict[str, Any] = {}
+
+    def keep(part: str, load: float, values: dict[str, Any]) -> None:
+        measured[part] = {**values, "load_average": load, "cores": os.cpu_count()}
+        print(f"{name} {part}: done (load {load:.1f})", flush=True)
+
+    load = os.getloadavg()[0]
+    if "cold" in parts:
+        keep("cold", load, await measure_starts(name, extent))
+    if set(parts) == {"cold"}:
+        return measured
+    world = await ThreeWorld.start()
+    try:
+        scene = await world.load(WorldSpec(world=name))
+        measured["renderer"] = world.info.renderer
+        for part in parts:
+            load = os.getloadavg()[0]
+            match part:
+                case "draw":
+                    keep(part, load, await measure_drawing(world, scene, extent))
+                case "actions":
+                    keep(part, load, await measure_actions(world, scene, extent))
+                case "pair":
+                    keep(part, load, await measure_pair(name, world, forty_actions()[: extent.actions]))
+                case "memory":
+                    keep(part, load, await measure_memory(world, extent))
+                case _:
+                    pass
+    finally:
+        await world.close()
+    return measured
+
+
+HEADER = """# What the worlds cost
+
+Written by `python benchmarks/worlds.py --json FILE --doc docs/performance.md` from real runs; change nothing by hand.
+
+Each number says *how much of what is allowed* was used: 1.00 is the limit, less is better. They are ratios of times or sizes
+measured beside each other in one run, so they say about the same on any machine of the kind meant: two cores, no
+graphics card. What is allowed: cold start (no process to first frame) 3 s; warm reset with a frame 0.5 s; a frame of
+960x576, JPEG included, 250 ms; an action with one frame 1.15 x the drawing of that frame + 15 ms + 0.5 ms a tick
+(4 ms with 60 bodies awake); memory (proportional set size of a host's processes) 700 MB; growth of memory from the middle
+of a run of actions to its end; two hosts at once should do 1.6 times the work of one.
+"""
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table as Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def number(values: dict[str, Any], *path: str, per: float = 1, form: str = "{:.2f}") -> str:
+    """A measured value as text, a dash where it was not measured."""
+    found: Any = values
+    for key in path:
+        if not isinstance(found, dict) or key not in found:
+            return "-"
+        found = found[key]
+    return form.format(found / per)
+
+
+def growth(values: dict[str, Any]) -> str:
+    """Memory after all actions against memory after half of them."""
+    sizes = list(values.get("memory", {}).get("sizes_mb", {}).values())
+    return f"{sizes[-1] / sizes[-2]:.2f}" if len(sizes) > 1 else "-"
+
+
+def write_page(results: dict[str, dict[str, Any]]) -> str:
+    """The page: ratios first, then sizes and times."""
+    ratios = [
+        [
+            name,
+            number(v, "cold", "cold_first_frame_s", per=3),
+            number(v, "draw", "warm_reset_s", per=0.5),
+            number(v, "draw", "draw_ms", per=250),
+            *(number(v, "actions", kind, "of_allowed") for kind in KINDS),
+            number(v, "memory", "after_mb", per=700),
+            growth(v),
+            number(v, "pair", "gain"),
+        ]
+        for name, v in results.items()
+    ]
+    whole = "{:.0f}"
+    sizes = [
+        [
+            name,
+            number(v, "draw", "triangles", form="{:,.0f}"),
+            number(v, "draw", "nodes", form=whole),
+            number(v, "draw", "draw_calls", form=whole),
+            number(v, "draw", "triangles_sent", form="{:,.0f}"),
+            number(v, "draw", "draw_ms", form=whole),
+            number(v, "draw", "slowest_pose_ms", form=whole),
+            "/".join(number(v, "cold", key) for key in ("start_s", "load_s", "first_frame_s")),
+            number(v, "cold", "quickest_s"),
+            number(v, "draw", "warm_reset_s"),
+            *(number(v, "actions", kind, "ms", form=whole) for kind in KINDS),
+            number(v, "memory", "before_mb", form=whole)
+            + " → "
+            + number(v, "memory", "after_mb", form=whole),
+        ]
+        for name, v in results.items()
+    ]
+    loads = [values[part]["load_average"] for values in results.values() for part in PARTS if part in values]
+    renderers = sorted({v["renderer"] for v in results.values() if "renderer" in v})
+    actions = sorted(
+        {key for v in results.values() for key in v.get("memory", {}).get("sizes_mb", {})}, key=int
+    )
+    return "\n".join(
+        [
+            HEADER,
+            table(
+                ["world", "cold start", "warm reset", "frame", *KINDS, "memory", "growth", "two hosts x"],
+                ratios,
+            ),
+            f"Growth is from {actions[-2]} to {actions[-1]} actions.\n" if len(actions) > 1 else "",
+            "## Sizes and times\n",
+            (
+                f"Wall time of one machine; load averages while measuring {min(loads):.1f} to {max(loads):.1f}. "
+                f"Renderer: {'; '.join(renderers)}.\n"
+            ),
+            table(
+                [
+                    "world",
+                    "triangles",
+                    "nodes",
+                    "draw calls",
+                    "triangles sent",
+                    "frame ms",
+                    "slowest pose ms",
+                    "start/load/first s",
+                    "quickest cold s",
+                    "warm reset s",
+                    *(f"{kind} ms" for kind in KINDS),
+                    "MB before → after",
+                ],
+                sizes,
+            ),
+        ]
+    )
+
+
+def main() -> None:
+    """Measures, keeps, and writes the page."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    names = [world.id for world in BUILT_IN if world.engine == "threejs"]
+    parser.add_argument("--world", action="append", choices=names, help="may be given again; default: all")
+    parser.add_argument("--part", action="append", choices=PARTS, help="may be given again; default: all")
+    parser.add_argument("--quick", action="store_true", help="few poses, one host, 40 actions for memory")
+    parser.add_argument("--json", type=Path, help="the file of results; what it holds is kept")
+    parser.add_argument("--doc", type=Path, help="where to write the page")
+    parser.add_argument("--no-run", action="store_true", help="only write the page from the file")
+    options = parser.parse_args()
+    kept = json.loads(options.json.read_text()) if options.json and options.json.exists() else {}
+    for name in [] if options.no_run else options.world or names:
+        extent = QUICK if options.quick else FULL
+        values = asyncio.run(measure_world(name, options.part or PARTS, extent))
+        kept[name] = {**kept.get(name, {}), **values}
+        if options.json:
+            options.json.write_text(json.dumps(kept, indent=1) + "\n")
+    results = {name: kept[name] for name in names if name in kept}
+    if options.doc:
+        options.doc.write_text(write_page(results))
+    if not options.json and not options.doc:
+        print(json.dumps(results, indent=1))
+
+
+if __name__ == "__main__":
+    main()
