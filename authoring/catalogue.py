@@ -14,25 +14,41 @@ from authoring.operators.disappear import Disappear
 from authoring.operators.displace import Displace
 from authoring.operators.drop_shadow import DropShadow
 from authoring.operators.duplicate_overlap import DuplicateOverlap
+from authoring.operators.face_wrong_way import FaceWrongWay
 from authoring.operators.floating import Float
+from authoring.operators.ignore_light import IgnoreLight
 from authoring.operators.interpenetrate import Interpenetrate
+from authoring.operators.leak_light import LeakLight
+from authoring.operators.mirror_text import MirrorText
 from authoring.operators.misalign import Misalign
+from authoring.operators.missing_texture import MissingTexture
 from authoring.operators.multiply import Multiply
+from authoring.operators.one_sided import OneSided
+from authoring.operators.orphan_shadow import OrphanShadow
+from authoring.operators.place_anachronism import PlaceAnachronism
 from authoring.operators.recolour import Recolour
+from authoring.operators.recolour_by_view import RecolourByView
+from authoring.operators.relocate import Relocate
 from authoring.operators.remove_collider import RemoveCollider
 from authoring.operators.remove_support import RemoveSupport
 from authoring.operators.replace import Replace
 from authoring.operators.rescale import Rescale
+from authoring.operators.reshape_by_distance import ReshapeByDistance
 from authoring.operators.resize import Resize
 from authoring.operators.reverse import Reverse
 from authoring.operators.see_through_walls import SeeThroughWalls
+from authoring.operators.shift_shadow import ShiftShadow
 from authoring.operators.sink import Sink
 from authoring.operators.speed_up import SpeedUp
 from authoring.operators.stopping import Stop
 from authoring.operators.stretch import Stretch
+from authoring.operators.stretch_texture import StretchTexture
 from authoring.operators.swap_material import SwapMaterial
+from authoring.operators.swap_places import SwapPlaces
+from authoring.operators.swap_texture_by_distance import SwapTextureByDistance
 from authoring.operators.toggle import Toggle
 from authoring.operators.turn_over import TurnOver
+from authoring.operators.vanish_by_distance import VanishByDistance
 from authoring.operators.vanish_in_sector import VanishInSector
 from authoring.surroundings import is_scenery
 from data.errors import UsageError
@@ -57,12 +73,23 @@ _ALL: tuple[Operator, ...] = (
     # C3
     # V1
     VanishInSector(),
+    VanishByDistance(),
     SeeThroughWalls(),
+    OneSided(),
     # V2
+    RecolourByView(),
+    SwapTextureByDistance(),
+    ReshapeByDistance(),
     # V3
     DropShadow(),
+    OrphanShadow(),
+    ShiftShadow(),
+    IgnoreLight(),
+    LeakLight(),
     # V4
     SwapMaterial(),
+    MissingTexture(),
+    StretchTexture(),
     # T1
     Disappear(),
     Appear(),
@@ -79,7 +106,12 @@ _ALL: tuple[Operator, ...] = (
     SpeedUp(),
     # S2
     TurnOver(),
+    FaceWrongWay(),
+    Relocate(),
+    SwapPlaces(),
+    MirrorText(),
     # S3
+    PlaceAnachronism(),
 )
 
 

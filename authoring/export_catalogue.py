@@ -26,6 +26,7 @@ def catalogue_json() -> str:
             "parameters": [
                 {"name": spec.name, "minimum": spec.minimum, "maximum": spec.maximum}
                 | ({"choices": list(spec.choices)} if spec.choices else {})
+                | ({"word": True} if spec.word else {})
                 for spec in operator.specs()
             ],
         }

@@ -30,7 +30,7 @@ TriggerKind = Literal[
 ]
 RevealKind = Literal["always", "fired", "traversed"]
 
-_UNITS = {"_m": "m", "_deg": "°", "_s": "s", "_kg": "kg", "_m_per_s": "m/s"}
+_UNITS = {"_m": "m", "_deg": "°", "_s": "s", "_kg": "kg", "_m_per_s": "m/s", "_cd": "cd"}
 
 
 class Parameters(Value):
@@ -51,6 +51,8 @@ class ParameterSpec(Value):
     maximum: float | None = None
     step: float | None = None
     choices: tuple[str, ...] = ()
+    word: bool = False
+    """A word of the world's own; `choices` lists them where there is a world."""
     default: float | str | bool | None = None
     """Computed from the target; None in the catalogue, where there is no target."""
 

@@ -19,7 +19,14 @@ from data.schema.scene import Node, SceneGraph
 from data.schema.task import RubricText
 
 Colour = Literal["red", "blue", "green", "yellow", "purple", "black"]
-_ZH = {"red": "红色", "blue": "蓝色", "green": "绿色", "yellow": "黄色", "purple": "紫色", "black": "黑色"}
+COLOURS_ZH = {
+    "red": "红色",
+    "blue": "蓝色",
+    "green": "绿色",
+    "yellow": "黄色",
+    "purple": "紫色",
+    "black": "黑色",
+}
 
 
 class RecolourParameters(Parameters):
@@ -55,6 +62,6 @@ class Recolour(TemporalOperator):
         """The same in Chinese."""
         del scene
         return RubricText(
-            anomaly=f"“{node.label}”的颜色会变:{when_zh(injection.trigger)},它变成了{_ZH[str(injection.parameters['colour'])]}。",
+            anomaly=f"“{node.label}”的颜色会变:{when_zh(injection.trigger)},它变成了{COLOURS_ZH[str(injection.parameters['colour'])]}。",
             expected=f"“{node.label}”的颜色应当始终不变。",
         )

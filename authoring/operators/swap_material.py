@@ -18,7 +18,7 @@ from data.schema.task import RubricText
 
 Choice = Literal["chrome", "wood", "brick", "grass", "cloth", "stone"]
 
-_KINDS: dict[Choice, tuple[str, ...]] = {
+ALIKE: dict[Choice, tuple[str, ...]] = {
     "chrome": ("metal", "glass", "screen"),
     "wood": ("wood",),
     "brick": ("stone", "tile", "ceramic", "plaster"),
@@ -27,7 +27,7 @@ _KINDS: dict[Choice, tuple[str, ...]] = {
     "stone": ("stone", "ceramic", "plaster"),
 }
 """Material kinds that a choice is too like, so that it would surprise nobody."""
-_WORDS: dict[str, tuple[str, str]] = {
+WORDS: dict[str, tuple[str, str]] = {
     "chrome": ("mirror-bright chrome", "镜面铬金属"),
     "wood": ("plain oak", "橡木"),
     "brick": ("brickwork", "砖砌"),
@@ -35,6 +35,14 @@ _WORDS: dict[str, tuple[str, str]] = {
     "cloth": ("rust-red cloth", "锈红色布料"),
     "stone": ("grey granite", "灰色花岗岩"),
 }
+
+
+def unlike(node: Node) -> Choice:
+    """The first choice that is like nothing that a thing is made of."""
+    for choice, alike in ALIKE.items():
+        if not set(alike) & set(node.material_kinds):
+            return choice
+    return "grass"
 
 
 class SwapMaterialParameters(Parameters):
@@ -64,14 +72,11 @@ class SwapMaterial(Operator):
     def default_parameters(self, node: Node, scene: SceneGraph) -> SwapMaterialParameters:
         """The first choice that is like nothing it is made of."""
         del scene
-        for choice, alike in _KINDS.items():
-            if not set(alike) & set(node.material_kinds):
-                return SwapMaterialParameters(material=choice)
-        return SwapMaterialParameters(material="grass")
+        return SwapMaterialParameters(material=unlike(node))
 
     def numbers(self, injection: Injection) -> tuple[str, ...]:
         """The material in words."""
-        return (_WORDS[str(injection.parameters["material"])][0],)
+        return (WORDS[str(injection.parameters["material"])][0],)
 
     def draft_rubric(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
         """Says what it is made of."""
@@ -86,7 +91,7 @@ class SwapMaterial(Operator):
     def draft_rubric_zh(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
         """The same in Chinese."""
         del scene
-        stuff = _WORDS[str(injection.parameters["material"])][1]
+        stuff = WORDS[str(injection.parameters["material"])][1]
         return RubricText(
             anomaly=f"“{node.label}”的材质不对:从一开始、从任何方向看,它的整个表面都是{stuff}。",
             expected=f"“{node.label}”的表面应当符合这类物品的材质。",

@@ -6,14 +6,14 @@ What rests on the object goes out of sight with it. Both stay solid, and both ar
 
 from __future__ import annotations
 
-import math
 from typing import Annotated, ClassVar
 
 from pydantic import Field
 
 from authoring.operator import Operator, Parameters, RevealKind, TriggerKind
-from authoring.surroundings import azimuth_deg, carried_by, centre_of, room_of
-from authoring.wording import degrees, list_objects, name_direction, name_object, sentence
+from authoring.sectors import open_side_deg, side_words, wrap_deg
+from authoring.surroundings import carried_by
+from authoring.wording import degrees, list_objects, name_object, sentence
 from data.schema.category import CategoryCode
 from data.schema.injection import Injection, InSector, Trigger
 from data.schema.scene import Node, SceneGraph
@@ -62,7 +62,7 @@ class VanishInSector(Operator):
 
     def default_parameters(self, node: Node, scene: SceneGraph) -> VanishInSectorParameters:
         """120° beside the side that is open to the room, so that it can be seen from the rest of that side."""
-        return VanishInSectorParameters(azimuth_deg=_wrap_deg(round(_open_side_deg(node, scene)) + ASIDE_DEG))
+        return VanishInSectorParameters(azimuth_deg=wrap_deg(round(open_side_deg(node, scene)) + ASIDE_DEG))
 
     def default_trigger(self, node: Node, scene: SceneGraph) -> Trigger:
         """The sector of the default parameters."""
@@ -81,7 +81,7 @@ class VanishInSector(Operator):
     def draft_rubric(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
         """Says from which side, how wide, and what goes with it."""
         (width,) = self.numbers(injection)
-        side = _side_words(node, scene, float(injection.parameters["azimuth_deg"]))
+        side = side_words(node, scene, float(injection.parameters["azimuth_deg"]))
         it = name_object(scene, node)
         carried = carried_by(scene, node)
         along = f" What rests on it ({list_objects(carried)}) vanishes with it." if carried else ""
@@ -90,33 +90,3 @@ class VanishInSector(Operator):
             f"it is not to be seen, and from elsewhere it is there again.{along}",
             expected=f"{sentence(it)} should be visible from every side with a free view of it.",
         )
-
-
-def _open_side_deg(node: Node, scene: SceneGraph) -> float:
-    """Azimuth of the room's middle as seen from the object; 0, its front, when it stands there itself."""
-    room = room_of(scene, node)
-    if room is None:
-        return 0.0
-    low, high = room.bounds.min, room.bounds.max
-    middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2)
-    here = centre_of(node)
-    apart = math.hypot(middle[0] - here[0], middle[2] - here[2])
-    return azimuth_deg(node, middle) if apart > 0.3 else 0.0
-
-
-def _wrap_deg(angle: float) -> float:
-    return (angle + 180.0) % 360.0 - 180.0
-
-
-_SIDES = ("front", "front left", "left", "back left", "back", "back right", "right", "front right")
-
-
-def _side_words(node: Node, scene: SceneGraph, azimuth: float) -> str:
-    """Which side, by a landmark; else as somebody says it who faces the object's front; with its comma and blank.
-
-    Azimuth grows clockwise from above, which is to the left of whoever faces the front.
-    """
-    side = name_direction(scene, node, azimuth)
-    if side is None and node.has_front:
-        side = f"on its {_SIDES[round(azimuth / 45.0) % 8]} side as one faces it"
-    return f", {side}," if side else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from data.schema.scene import Node, Room, SceneGraph
+from data.schema.scene import Anachronism, Node, Room, SceneGraph
 from data.schema.setting import Era, Setting, StartPose
 from data.schema.space import Box, Pose
 
@@ -44,7 +44,14 @@ def kitchen() -> SceneGraph:
         rooms=(Room(id="kitchen", label="kitchen", bounds=Box(min=(-2, 0, -2), max=(2, 2.5, 2))),),
         starts=(StartPose(id="door", label="at the door", pose=Pose(x=0, y=0, z=1.8)),),
         nodes=(
-            node(floor, (-2, -0.1, -2), (2, 0, 2), kind="floor", structural=True),
+            node(
+                floor,
+                (-2, -0.1, -2),
+                (2, 0, 2),
+                kind="floor",
+                structural=True,
+                proposes={"place_anachronism": {"thing": 1}},
+            ),
             node(
                 table,
                 (-0.5, 0, -0.4),
@@ -53,7 +60,15 @@ def kitchen() -> SceneGraph:
                 rests_on=floor,
                 headroom_m=1.2,
             ),
-            node("kitchen/cup-1", (0.1, 0.74, 0.1), (0.18, 0.84, 0.18), rests_on=table, movable=True),
+            node(
+                "kitchen/cup-1",
+                (0.1, 0.74, 0.1),
+                (0.18, 0.84, 0.18),
+                kind="cup",
+                rests_on=table,
+                movable=True,
+                partners={"relocate": ("kitchen/stove-1",), "swap_places": ("kitchen/ball-1",)},
+            ),
             node("kitchen/cup-2", (-0.3, 0.74, 0.1), (-0.22, 0.84, 0.18), rests_on=table, movable=True),
             node(
                 "kitchen/chair-1",
@@ -65,7 +80,17 @@ def kitchen() -> SceneGraph:
                 partners={"interpenetrate": (table,)},
             ),
             node("kitchen/chair-2", (-1.1, 0, -0.2), (-0.7, 0.9, 0.2), rests_on=floor, headroom_m=0.04),
-            node("kitchen/clock-1", (-0.15, 1.8, -2), (0.15, 2.1, -1.95), hangs=True, has_collider=False),
+            node(
+                "kitchen/clock-1",
+                (-0.15, 1.8, -2),
+                (0.15, 2.1, -1.95),
+                kind="clock",
+                hangs=True,
+                has_collider=False,
+            ),
+            node(
+                "kitchen/wall", (-2, 0, -2.1), (2, 2.5, -2), label="north wall", kind="wall", structural=True
+            ),
             node("kitchen/rug-1", (-1.5, 0, 0.8), (-0.5, 0.01, 1.5), rests_on=floor),
             node("kitchen/ball-1", (1.4, 0, 1.4), (1.6, 0.2, 1.6), rests_on=floor, movable=True).model_copy(
                 update={"refuses": {"turn_over": "It looks the same upside down."}}
@@ -95,6 +120,10 @@ def kitchen() -> SceneGraph:
             ),
             node("kitchen/sink-1", (1.4, 0, -2), (2, 0.9, -1.4), rests_on=None),
             node("kitchen/stove-1", (-2, 0, -2), (-1.4, 0.9, -1.4), rests_on=floor, has_front=True),
+        ),
+        anachronisms=(
+            Anachronism(id="quill", label="quill in an inkwell", era=Era(from_year=600, to_year=1850)),
+            Anachronism(id="oil-lamp", label="oil lamp", era=Era(from_year=1780, to_year=1930)),
         ),
         bounds=Box(min=(-2, -0.1, -2), max=(2, 2.5, 2)),
         scene_digest="0" * 64,

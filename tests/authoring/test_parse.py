@@ -63,7 +63,7 @@ def test_lines_name_their_targets_for_a_survey() -> None:
         ("", UsageError, "names no target"),
         ("float", UsageError, "names no target"),
         ("flaot kitchen/table-1", UsageError, "Did you mean float"),
-        ("levitate kitchen/table-1", UsageError, "There are: float"),
+        ("xyzzy kitchen/table-1", UsageError, "There are: float"),
         ("float kitchen/tabel-1", NotFoundError, "Did you mean kitchen/table-1"),
         ("float kitchen/table-1 kitchen/cup-1", UsageError, "takes one target"),
         ("float kitchen/table-1 raise_m=9", RangeError, r"from 0\.05 to 1\.18 m"),

@@ -12,6 +12,8 @@ export interface ParameterEntry {
   readonly minimum?: number | null;
   readonly maximum?: number | null;
   readonly choices?: readonly string[];
+  /** Any word; the operator knows which. */
+  readonly word?: boolean;
 }
 
 export interface CatalogueEntry {
@@ -39,7 +41,12 @@ export function checkInjection(injection: InjectionWire): void {
 }
 
 function checkParameter(entry: CatalogueEntry, parameter: ParameterEntry, value: unknown): void {
-  const { name, choices } = parameter;
+  const { name, choices, word } = parameter;
+  if (word) {
+    if (typeof value !== "string" || value === "")
+      throw new InjectionFault(`${entry.name} needs ${name}, a word.`);
+    return;
+  }
   if (choices) {
     if (!choices.includes(String(value)))
       throw new InjectionFault(

@@ -76,11 +76,11 @@ export function sunRays(world: WorldPort, id: string): number {
   return free;
 }
 
-/** Where the shadow of a node falls on the floor under it. */
-export function shadowOf(world: WorldPort, id: string): BoxDef {
+/** Where the shadow of a node falls on the floor under it, from the sun or from another direction. */
+export function shadowOf(world: WorldPort, id: string, from: Vec3 = world.def.sky.sun_direction): BoxDef {
   const { min, max } = world.bounds(id);
   const floor_m = floorUnder(world, id);
-  const sun = new Vector3(...world.def.sky.sun_direction).normalize();
+  const sun = new Vector3(...from).normalize();
   const patch = new Box3();
   for (let corner = 0; corner < 8; corner += 1) {
     const point = new Vector3(

@@ -9,25 +9,41 @@ import { disappear } from "./disappear";
 import { displace } from "./displace";
 import { drop_shadow } from "./drop_shadow";
 import { duplicate_overlap } from "./duplicate_overlap";
+import { face_wrong_way } from "./face_wrong_way";
 import { float } from "./float";
+import { ignore_light } from "./ignore_light";
 import { interpenetrate } from "./interpenetrate";
+import { leak_light } from "./leak_light";
+import { mirror_text } from "./mirror_text";
 import { misalign } from "./misalign";
+import { missing_texture } from "./missing_texture";
 import { multiply } from "./multiply";
+import { one_sided } from "./one_sided";
+import { orphan_shadow } from "./orphan_shadow";
+import { place_anachronism } from "./place_anachronism";
 import { recolour } from "./recolour";
+import { recolour_by_view } from "./recolour_by_view";
+import { relocate } from "./relocate";
 import { remove_collider } from "./remove_collider";
 import { remove_support } from "./remove_support";
 import { replace } from "./replace";
 import { rescale } from "./rescale";
+import { reshape_by_distance } from "./reshape_by_distance";
 import { resize } from "./resize";
 import { reverse } from "./reverse";
 import { see_through_walls } from "./see_through_walls";
+import { shift_shadow } from "./shift_shadow";
 import { sink } from "./sink";
 import { speed_up } from "./speed_up";
 import { stop } from "./stop";
 import { stretch } from "./stretch";
+import { stretch_texture } from "./stretch_texture";
 import { swap_material } from "./swap_material";
+import { swap_places } from "./swap_places";
+import { swap_texture_by_distance } from "./swap_texture_by_distance";
 import { toggle } from "./toggle";
 import { turn_over } from "./turn_over";
+import { vanish_by_distance } from "./vanish_by_distance";
 import { vanish_in_sector } from "./vanish_in_sector";
 
 export { surveyScene } from "./survey";
@@ -43,9 +59,20 @@ export const OPERATORS: Readonly<Record<string, OperatorPort>> = {
   stretch,
   remove_collider,
   vanish_in_sector,
+  vanish_by_distance,
   see_through_walls,
+  one_sided,
+  recolour_by_view,
+  swap_texture_by_distance,
+  reshape_by_distance,
   drop_shadow,
+  orphan_shadow,
+  shift_shadow,
+  ignore_light,
+  leak_light,
   swap_material,
+  missing_texture,
+  stretch_texture,
   disappear,
   appear,
   multiply,
@@ -58,4 +85,9 @@ export const OPERATORS: Readonly<Record<string, OperatorPort>> = {
   stop,
   speed_up,
   turn_over,
+  face_wrong_way,
+  relocate,
+  swap_places,
+  mirror_text,
+  place_anachronism,
 };

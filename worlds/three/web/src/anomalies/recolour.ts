@@ -9,7 +9,7 @@ import { checkInjection, targetOf, wordOf } from "./catalogue";
 import { begun } from "./effects";
 import { boundsOfAll, truthOf, wordsFor } from "./group";
 
-const COLOURS: Readonly<Record<string, number>> = {
+export const COLOURS: Readonly<Record<string, number>> = {
   red: 0xd02018,
   blue: 0x1c4fd8,
   green: 0x1fa038,

@@ -51,7 +51,7 @@ export const swap_material: OperatorPort = {
 };
 
 /** The kit's material under a name of its own, seen from both sides: some things are thin. */
-function otherMaterial(injection: InjectionWire): MaterialDef {
+export function otherMaterial(injection: InjectionWire): MaterialDef {
   const word = wordOf(injection, "material");
   return { ...material(CHOICES[word] ?? word), name: `swapped/${word}`, double_sided: true };
 }

@@ -66,14 +66,31 @@ function wrap(degrees: number): number {
   return degrees - 360 * Math.floor((degrees + 180) / 360);
 }
 
-function eyeDistance(world: WorldPort, id: string): number {
+/** Metres from a place to the middle of a node. */
+export function distanceFrom(world: WorldPort, id: string, place: Vec3): number {
   const middle = middleOf(world.bounds(id));
-  const [x, y, z] = world.auditor.eye.map((value, axis) => value - (middle[axis] as number)) as [
-    number,
-    number,
-    number,
-  ];
+  const [x, y, z] = place.map((value, axis) => value - (middle[axis] as number)) as [number, number, number];
   return Math.sqrt(x * x + y * y + z * z);
+}
+
+function eyeDistance(world: WorldPort, id: string): number {
+  return distanceFrom(world, id, world.auditor.eye);
+}
+
+/** Whether a trigger that only asks where an eye is holds for one; null for triggers that have a past. */
+export function holdsFor(trigger: TriggerWire, world: WorldPort, id: string, eye: Vec3): boolean | null {
+  switch (trigger.kind) {
+    case "always":
+      return true;
+    case "in_sector":
+      return isInSector(world, id, eye, trigger);
+    case "within_distance":
+      return distanceFrom(world, id, eye) < trigger.metres;
+    case "beyond_distance":
+      return distanceFrom(world, id, eye) > trigger.metres;
+    default:
+      return null;
+  }
 }
 
 function holding(holds: (world: WorldPort) => boolean): TriggerWatch {
