@@ -133,7 +133,7 @@ def plan_world(
     world_id = checked_name(name or source.id)
     if report.scene_digest is None:
         raise ImportRefusedError(f"{source.entry} was looked at, but nothing says what scene it is.")
-    title = (source.title if not name else name.replace("-", " ").capitalize()) or world_id
+    title = readable(name or source.title or world_id)
     return ImportedWorld(
         id=world_id,
         title=title,
@@ -279,6 +279,12 @@ def without_start(world: ImportedWorld, start_id: str) -> ImportedWorld:
     if not left:
         raise UsageError(f"{start_id!r} is the only start of {world.id}; add another one first.")
     return world.model_copy(update={"starts": left})
+
+
+def readable(name: str) -> str:
+    """A title from a name that a program gave: `old_town-hall` becomes `Old town hall`; capitals of its own stay."""
+    plain = " ".join(name.replace("_", " ").replace("-", " ").split())
+    return plain[:1].upper() + plain[1:] if plain else name
 
 
 def checked_name(name: str) -> str:

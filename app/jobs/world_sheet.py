@@ -48,13 +48,18 @@ async def draw_sheet(world: World, scene: SceneGraph, file: Path, *, seed: int =
     return poses
 
 
-async def choose_poses(world: World, scene: SceneGraph, *, seed: int = 0) -> tuple[Pose, ...]:
-    """The starts, then places of the floor and directions that show most of what no pose before them showed."""
+async def choose_poses(
+    world: World, scene: SceneGraph, *, seed: int = 0, most: int = CANDIDATES
+) -> tuple[Pose, ...]:
+    """The starts, then places of the floor and directions that show most of what no pose before them showed.
+
+    `most`: how many places are tried.
+    """
     chosen = [start.pose for start in scene.starts][:POSES]
     shown: set[str] = set()
     for pose in chosen:
         shown |= await _seen_from(world, pose)
-    candidates = [(pose, await _seen_from(world, pose)) for pose in await _candidates(world, seed)]
+    candidates = [(pose, await _seen_from(world, pose)) for pose in await _candidates(world, seed, most)]
     while candidates and len(chosen) < POSES:
         pose, seen = max(candidates, key=lambda one: (len(one[1] - shown), len(one[1])))
         chosen.append(pose)
@@ -63,10 +68,10 @@ async def choose_poses(world: World, scene: SceneGraph, *, seed: int = 0) -> tup
     return tuple(chosen)
 
 
-async def _candidates(world: World, seed: int) -> list[Pose]:
+async def _candidates(world: World, seed: int, most: int) -> list[Pose]:
     points = await world.walkable(1.0)
     rng = random.Random(seed)  # noqa: S311 - repeatable on purpose
-    places = rng.sample(points, min(CANDIDATES, len(points)))
+    places = rng.sample(points, min(most, len(points)))
     return [
         Pose(x=x, y=y, z=z, yaw_deg=float(rng.randrange(0, 360, 15)), pitch_deg=float(rng.choice((0, 5, 12))))
         for x, y, z in places

@@ -55,7 +55,7 @@ def test_a_dropped_file_is_reported_and_stored_only_when_it_is_accepted(desk: De
         0.01,
         "room in cm.glb",
     )
-    desk.wait(lambda: "your own" in desk.find(QListWidget, "worlds-list").item(0).text())
+    desk.wait(lambda: "yours" in desk.find(QListWidget, "worlds-list").item(0).text())
 
 
 def test_another_scale_must_be_looked_at_before_it_is_accepted(desk: Desk, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from app.desktop.widgets.pieces import (
     column,
     label,
     panel,
+    roomy,
     row,
     scrolling,
 )
@@ -69,7 +70,7 @@ class AboutView(QWidget):
             name="start-visit",
             on_click=self.visit_asked.emit,
         )
-        self._steps = QSpinBox()
+        self._steps = roomy(QSpinBox())
         self._steps.setObjectName("task-steps")
         self._steps.setAccessibleName("Steps of the budget")
         self._steps.setRange(1, 1000)

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSlider, QWidget
 
 from app.desktop.widgets.history_keys import HistoryKeys
-from app.desktop.widgets.pieces import column, label, row
+from app.desktop.widgets.pieces import column, label, roomy, row
 
 SLIDER_STEPS = 400
 Scalar = float | str | bool
@@ -101,7 +101,7 @@ class _NumberField(_Field):
         self.slider.setPageStep(SLIDER_STEPS // 10)
         self.slider.valueChanged.connect(self._on_slider)
         self.slider.sliderReleased.connect(self.rested)
-        self.spin = QDoubleSpinBox()
+        self.spin = roomy(QDoubleSpinBox())
         self.spin.setRange(self._low, self._high)
         self.spin.setDecimals(self._decimals)
         self.spin.setSingleStep(spec.step or (0.05 if span < 5 else 1.0))

@@ -13,6 +13,7 @@ from app.jobs.importing import TODAY, Inspection
 from data.schema.imported import ImportOptions, UpAxis
 from data.schema.setting import Era
 
+LONGEST = 44
 Stage = Literal["none", "looking", "looked", "refused", "keeping"]
 
 
@@ -94,6 +95,11 @@ class ImportOfferModel(Model):
             self.fault = ""
         self.stage = stage
         self.tell()
+
+
+def short_name(name: str) -> str:
+    """A file's name that fits; its middle gives way."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[-LONGEST // 2 :]}"
 
 
 def size_words(size_m: tuple[float, float, float]) -> str:

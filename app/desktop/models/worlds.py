@@ -69,7 +69,7 @@ def world_rows(
     """The project's own worlds, then those that come with the program."""
     titles = {world.id: world.title for world in BUILT_IN}
     own = [
-        WorldRow(one.world.id, one.world.title, _words("your own", facts.get(one.world.id)), own=True)
+        WorldRow(one.world.id, one.world.title, _words("yours", facts.get(one.world.id)), own=True)
         for one in kept
     ]
     names = {row.id for row in own}

@@ -78,7 +78,7 @@ QLineEdit:focus, QTextEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QDoubleS
 QLineEdit:disabled, QTextEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled { color: $text_soft; background: $sunken; border-color: $border; }
 QLineEdit { padding: 0 8px; min-height: 26px; } QLineEdit:focus { padding: 0 7px; min-height: 24px; }
 QSpinBox, QDoubleSpinBox { padding: 0 20px 0 8px; min-height: 26px; } QSpinBox:focus, QDoubleSpinBox:focus { padding: 0 19px 0 7px; min-height: 24px; }
-QSpinBox QLineEdit, QDoubleSpinBox QLineEdit { min-height: 0; padding: 0 0 0 4px; border: none; background: transparent; }
+QSpinBox > QLineEdit, QDoubleSpinBox > QLineEdit { min-height: 0; padding: 0 0 0 4px; border: none; background: transparent; }
 QSpinBox::up-button, QDoubleSpinBox::up-button { subcontrol-position: top right; width: 18px; border: none; background: transparent; margin: 2px 2px 0 0; }
 QSpinBox::down-button, QDoubleSpinBox::down-button { subcontrol-position: bottom right; width: 18px; border: none; background: transparent; margin: 0 2px 2px 0; }
 QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url($arrow_up); width: 11px; height: 11px; }

@@ -23,6 +23,7 @@ from app.desktop.widgets.pieces import (
     column,
     label,
     panel,
+    roomy,
     row,
     scrolling,
     tool,
@@ -31,6 +32,7 @@ from app.jobs.world_checks import WorldReport
 from data.schema.scene import SceneGraph
 from data.schema.setting import Era, StartPose
 
+WORDS_MOST_PX = 132
 RESULTS: dict[str, tuple[str, Tone]] = {
     "passed": ("passed", "good"),
     "failed": ("failed", "bad"),
@@ -60,6 +62,7 @@ class WorldAboutView(QWidget):
         self._words = DraftText(
             name="world-words", words="What an auditor is told", keys=keys, lines=4, longest=4000
         )
+        self._words.setMaximumHeight(WORDS_MOST_PX)
         self._words.rested.connect(self._on_words)
         self._from, self._to = self._year("world-era-from"), self._year("world-era-to")
         self._facts = label("", wrap=True)
@@ -129,6 +132,7 @@ class WorldAboutView(QWidget):
         if setting is not None:
             if not self._title.hasFocus():
                 self._title.setText(setting.title)
+                self._title.setCursorPosition(0)
             if not self._words.hasFocus():
                 self._words.show_text(setting.description)
             self._from.setValue(setting.era.from_year)
@@ -183,7 +187,7 @@ class WorldAboutView(QWidget):
         return line
 
     def _year(self, name: str) -> QSpinBox:
-        made = QSpinBox()
+        made = roomy(QSpinBox())
         made.setObjectName(name)
         made.setAccessibleName("First year" if name.endswith("from") else "Last year")
         made.setRange(-9999, 9999)
@@ -215,5 +219,5 @@ def _facts(scene: SceneGraph) -> str:
     objects = sum(1 for node in scene.nodes if not node.structural)
     movable = sum(1 for node in scene.nodes if node.movable)
     engine = {"threejs": "Three.js"}.get(scene.engine, scene.engine)
-    rooms = f" · {len(scene.rooms)} rooms" if scene.rooms else ""
+    rooms = f" · {len(scene.rooms)} rooms" if len(scene.rooms) > 1 else ""
     return f"{engine} · {objects:,} objects, {movable:,} movable{rooms} · {scene.triangles:,} triangles"

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.models.import_offer import ImportOfferModel, size_words
+from app.desktop.models.import_offer import ImportOfferModel, short_name, size_words
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import (
     ElidedLabel,
@@ -26,6 +26,7 @@ from app.desktop.widgets.pieces import (
     column,
     label,
     panel,
+    roomy,
     row,
     scrolling,
 )
@@ -97,7 +98,7 @@ class ImportOfferView(QWidget):
         self._size.setObjectName("import-size")
         self._why = label("", "info", wrap=True)
         self._why.setObjectName("import-why")
-        self._scale = QDoubleSpinBox()
+        self._scale = roomy(QDoubleSpinBox())
         self._scale.setObjectName("import-scale")
         self._scale.setAccessibleName("Metres of one unit of the file")
         self._scale.setRange(1e-6, 1e6)
@@ -165,7 +166,7 @@ class ImportOfferView(QWidget):
         return panel(layout)
 
     def _year(self, name: str) -> QSpinBox:
-        made = QSpinBox()
+        made = roomy(QSpinBox())
         made.setObjectName(name)
         made.setAccessibleName("First year" if name.endswith("from") else "Last year")
         made.setRange(-9999, 9999)
@@ -175,7 +176,7 @@ class ImportOfferView(QWidget):
 
     def _show(self) -> None:
         model = self._model
-        name = model.file.name if model.file is not None else ""
+        name = short_name(model.file.name) if model.file is not None else ""
         self._doing.setText(f"Adding {name}…" if model.stage == "keeping" else f"Looking at {name}…")
         self._refused_title.setText(f"{name} cannot be a world")
         self._reason.setText(model.fault)
@@ -192,6 +193,7 @@ class ImportOfferView(QWidget):
         self._again.setVisible(model.is_stale)
         if self._name.text() != model.name:
             self._name.setText(model.name)
+            self._name.setCursorPosition(0)
         if self._words.toPlainText() != model.words:
             self._words.setPlainText(model.words)
         self._from.setValue(model.era.from_year)

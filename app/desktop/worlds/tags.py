@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 
 from app.desktop.models.world_edit import WorldEditModel
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import ElidedLabel, button, card, column, label, panel, row, scrolling
+from app.desktop.widgets.pieces import ElidedLabel, button, card, column, label, panel, roomy, row, scrolling
 from data.schema.imported import MaterialKind, NodeTags
 from data.schema.scene import Node
 from data.schema.setting import Era, Mechanism
@@ -50,7 +50,7 @@ class TagsView(QWidget):
         self._mechanism = self._combo("tag-mechanism", "How it is used", get_args(Mechanism))
         self._mechanism.setToolTip("What happens when somebody uses it")
         self._material = self._combo("tag-material", "What it is made of", get_args(MaterialKind))
-        self._front = QDoubleSpinBox()
+        self._front = roomy(QDoubleSpinBox())
         self._front.setObjectName("tag-front")
         self._front.setAccessibleName("Where its front looks")
         self._front.setRange(-1, 359.9)
@@ -185,7 +185,7 @@ class TagsView(QWidget):
         return made
 
     def _year(self, name: str, words: str) -> QSpinBox:
-        made = QSpinBox()
+        made = roomy(QSpinBox())
         made.setObjectName(name)
         made.setAccessibleName(words)
         made.setRange(-9999, 9999)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QStackedWidget, QTa
 from app.desktop.library.outliner import OutlinerView
 from app.desktop.live.driver import LiveDriver, LiveMode, Wish
 from app.desktop.live.frame import LiveFrame
-from app.desktop.models.import_offer import ImportOfferModel
+from app.desktop.models.import_offer import ImportOfferModel, short_name
 from app.desktop.models.outliner import OutlinerModel
 from app.desktop.models.world_edit import WorldEditModel, front_from
 from app.desktop.models.worlds import WorldsModel, world_rows
@@ -347,7 +347,7 @@ class WorldsWorkspace(Workspace):
         self.about.show_report(None)
         self.tabs.setCurrentWidget(self.about)
         self.studio.say(
-            f"{kept.world.title} is in the project. Tag what can be moved and used, then make tasks in it.",
+            f"{short_name(kept.world.title)} is in the project. Tag what can be moved and used, then make tasks in it.",
             "good",
             step="Make a task",
             on_step=lambda: self.task_asked.emit(world),
