@@ -45,6 +45,12 @@ BUILT_IN: tuple[BuiltIn, ...] = (
         title="City street",
         words="A street crossing in a European city: lights, tram, shops, cafe, bus stop, a park corner.",
     ),
+    BuiltIn(
+        id="subway",
+        engine="threejs",
+        title="Subway station",
+        words="An underground station of today: entrance hall with ticket gates, escalators, concourse, platform, a train.",
+    ),
 )
 
 

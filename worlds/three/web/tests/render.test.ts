@@ -174,8 +174,9 @@ test("a row of tubes lights a long floor alike from end to end, and counts for i
   expect(places[0]).toBe(1);
   expect(places[1]).toBe(1);
   expect(places[2]).toBe(1);
-  const long: LitLamp = { ...row, end: new Vector3(8.5, 2.4, 2) };
+  const short: LitLamp = { ...row, end: new Vector3(2.5, 2.4, 2) };
+  const long: LitLamp = { ...row, end: new Vector3(4.5, 2.4, 2) };
   const point = glowInRoom([lampAt(0.5, 2.4, 2)], 0, [ROOM])[0];
-  expect(glowInRoom([row], 0, [ROOM])[0]).toBeCloseTo(point, 6);
+  expect(glowInRoom([short], 0, [ROOM])[0]).toBeCloseTo(point, 6);
   expect(glowInRoom([long], 0, [ROOM])[0]).toBeCloseTo(2 * point, 6);
 });

@@ -161,6 +161,67 @@ define("shade lit", "cloth", 0xfff0cf, 0.9, {
 define("bulb", "glass", 0xf4f1ea, 0.3);
 define("bulb lit", "glass", 0xfff3da, 0.3, { emissive: 0xffe2b0, emissive_intensity: 2.2 });
 
+// Stations and trains.
+define("metro tiles", "tile", 0xf1ece0, 0.28, { texture: "tile-metro" });
+define("metro tiles blue", "tile", 0x3f74ad, 0.28, { texture: "tile-metro" });
+define("metro tiles ochre", "tile", 0xd9a545, 0.3, { texture: "tile-metro" });
+define("metro tiles green", "tile", 0x3d7f62, 0.28, { texture: "tile-metro" });
+define("terrazzo", "stone", 0xffffff, 0.32, { texture: "terrazzo" });
+define("terrazzo dark", "stone", 0x8c857c, 0.38, { texture: "terrazzo" });
+define("step stone", "stone", 0xa9a59e, 0.6, { texture: "granite" });
+define("tactile yellow", "stone", 0xe9bb3c, 0.75, { texture: "tactile-paving" });
+define("tactile grey", "stone", 0xd3cfc4, 0.8, { texture: "tactile-paving" });
+define("treads", "metal", 0xa7abb0, 0.5, { metalness: 0.45, texture: "metal-ribs" });
+define("steel scuffed", "metal", 0xc3c6c8, 0.38, { metalness: 0.6, texture: "plastic-scuffed" });
+define("enamel", "metal", WHITE, 0.4, { texture: "plastic-scuffed" });
+define("enamel yellow", "metal", 0xe6b92a, 0.4, { texture: "plastic-scuffed" });
+define("plastic scuffed", "plastic", WHITE, 0.5, { texture: "plastic-scuffed" });
+define("studded rubber", "rubber", 0x53575d, 0.8, { texture: "rubber-studs" });
+define("ceiling panels", "metal", 0xe9e9e4, 0.65, { texture: "panel-perforated" });
+define("moquette", "cloth", WHITE, 0.95, { texture: "moquette" });
+define("ballast", "stone", WHITE, 0.95, { texture: "ballast" });
+define("concrete dark", "stone", 0x6e6a64, 0.92, { texture: "concrete" });
+define("tunnel dark", "stone", 0x141312, 0.98);
+define("station paving", "stone", 0xb4b0a8, 0.85, { texture: "tile-floor", tile_m: [1.2, 1.2] });
+define("rail", "metal", 0x9b9894, 0.28, { metalness: 0.85 });
+define("mural", "tile", WHITE, 0.35, { texture: "station-mural", tile_m: [1, 1] });
+define("station sign", "plastic", WHITE, 0.4, {
+  texture: "station-signs",
+  tile_m: [1, 1],
+  emissive: WHITE,
+  emissive_intensity: 0.4,
+});
+define("station map", "paper", WHITE, 0.5, { texture: "station-map", tile_m: [1, 1] });
+define("station strip", "paper", WHITE, 0.5, { texture: "station-strips", tile_m: [1, 1] });
+define("station poster", "paper", WHITE, 0.6, { texture: "station-posters", tile_m: [1, 1] });
+define("station poster lit", "paper", WHITE, 0.3, {
+  texture: "station-posters",
+  tile_m: [1, 1],
+  emissive: WHITE,
+  emissive_intensity: 0.5,
+});
+define("billboard", "paper", WHITE, 0.6, { texture: "station-billboards", tile_m: [1, 1] });
+define("station notice", "paper", WHITE, 0.8, { texture: "station-notices", tile_m: [1, 1] });
+define("station goods", "plastic", WHITE, 0.45, { texture: "station-goods", tile_m: [1, 1] });
+define("station goods lit", "plastic", WHITE, 0.45, {
+  texture: "station-goods",
+  tile_m: [1, 1],
+  emissive: WHITE,
+  emissive_intensity: 0.45,
+});
+define("station screen", "screen", WHITE, 0.25, {
+  texture: "station-screens",
+  tile_m: [1, 1],
+  emissive: WHITE,
+  emissive_intensity: 0.75,
+});
+define("tube", "glass", 0xe9ece9, 0.35);
+define("tube lit", "glass", 0xffffff, 0.35, { emissive: 0xf1f6ff, emissive_intensity: 2.4 });
+define("tube warm lit", "glass", 0xffffff, 0.35, { emissive: 0xffe9c8, emissive_intensity: 2.2 });
+define("signal red", "plastic", 0xd22b24, 0.35);
+define("signal lit green", "screen", 0x36c46a, 0.4, { emissive: 0x2fe070, emissive_intensity: 1.5 });
+define("signal lit red", "screen", 0xd8372c, 0.4, { emissive: 0xff3a2a, emissive_intensity: 1.5 });
+
 // Plants and food.
 define("leaf", "plant", 0xc4d8b4, 0.7, { texture: "leaf", double_sided: true });
 define("leaf dark", "plant", 0x86a882, 0.6, { texture: "leaf", double_sided: true });

@@ -90,12 +90,12 @@ export type ColliderDef = (
 ) & { readonly position?: Vec3; readonly quaternion?: Quat; readonly joint?: string };
 
 export interface LightDef {
-  /** A `tube` shines along the line from `position` to `to`, all around, as bright at each place as a point would be. */
+  /** A `tube` shines along the line from `position` to `to`, as bright at each place as a point would be. */
   readonly kind: "point" | "spot" | "tube";
   readonly position: Vec3;
   /** Tube only: its other end, in the node's frame. */
   readonly to?: Vec3;
-  /** Spot only: where it points, in the node's frame. */
+  /** Where a spot points, or the side that a tube's trough leaves open, in the node's frame. */
   readonly target?: Vec3;
   readonly angle_deg?: number;
   readonly color: number;

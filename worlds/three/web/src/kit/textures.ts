@@ -18,7 +18,9 @@ import { OBJECTS } from "./textures/objects";
 import { PICTURES } from "./textures/pictures";
 import { type Painted, paintTexture, type Recipe } from "./textures/recipe";
 import { RUSTIC } from "./textures/rustic";
+import { STATION } from "./textures/station";
 import { TOWN } from "./textures/town";
+import { TRANSIT } from "./textures/transit";
 import { WOODS } from "./textures/wood";
 
 export type { Painted } from "./textures/recipe";
@@ -33,6 +35,8 @@ const RECIPES = {
   ...TOWN,
   ...HALLS,
   ...RUSTIC,
+  ...TRANSIT,
+  ...STATION,
 } satisfies Record<string, Recipe>;
 
 export type TextureName = keyof typeof RECIPES;

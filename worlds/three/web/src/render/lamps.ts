@@ -91,7 +91,7 @@ export function chooseLamps(
 
 const RETURNED = 0.35;
 /** A tube throws as much light into its room as one point lamp to each of so many metres. */
-const TUBE_M = 4;
+const TUBE_M = 2;
 
 /** Light thrown back by the walls of a room, from all lamps that are lit in it; spots give what they send. */
 export function glowInRoom(

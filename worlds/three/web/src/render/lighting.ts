@@ -211,7 +211,9 @@ export class Lighting {
     const position = new Vector3(...light.position).applyMatrix4(matrix);
     const factor = node.def.mechanism?.phases?.[node.phase]?.light ?? 1;
     const target =
-      light.kind === "spot" ? new Vector3(...(light.target ?? [0, -1, 0])).applyMatrix4(matrix) : null;
+      light.kind === "spot" || light.target
+        ? new Vector3(...(light.target ?? [0, -1, 0])).applyMatrix4(matrix)
+        : null;
     const end = light.kind === "tube" && light.to ? new Vector3(...light.to).applyMatrix4(matrix) : null;
     return {
       position,

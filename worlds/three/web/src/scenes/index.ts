@@ -12,4 +12,5 @@ export const SCENES: Readonly<Record<string, () => Promise<SceneBuilder>>> = {
   house: async () => (await import("./house/house")).buildHouse,
   museum: async () => (await import("./museum/museum")).buildMuseum,
   "city-street": async () => (await import("./city/city")).buildCity,
+  subway: async () => (await import("./subway/subway")).buildSubway,
 };
