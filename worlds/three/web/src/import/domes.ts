@@ -18,8 +18,11 @@ const WITHIN = 0.4;
 const WITHIN_NAMED = 0.95;
 const MOST_DOMES = 8;
 const COVERED = 0.75;
-/** Height by width of a plain. */
+/** Height by width of a plain, and of the flattest dome. */
 const FLAT = 0.05;
+const ARCHED = 0.2;
+/** Skies are simple; what has more triangles is a landscape. */
+const MOST_TRIANGLES = 200_000;
 
 /** Places of the domes in the list; the largest first. */
 export function findDomes(parts: readonly DomeCandidate[]): number[] {
@@ -66,7 +69,10 @@ function each(a: Vec3, b: Vec3, choose: (x: number, y: number) => number): Vec3 
   return [choose(a[0], b[0]), choose(a[1], b[1]), choose(a[2], b[2])];
 }
 
-function isFarAround({ box, named }: DomeCandidate, rest: BoxDef): boolean {
+function isFarAround({ box, named, sound }: DomeCandidate, rest: BoxDef): boolean {
+  const high = box.max[1] - box.min[1];
+  const narrow = Math.min(box.max[0] - box.min[0], box.max[2] - box.min[2]);
+  if (high < ARCHED * narrow || sound.index.length > 3 * MOST_TRIANGLES) return false;
   const share = named ? WITHIN_NAMED : WITHIN;
   const middle = middleOf(rest);
   return [0, 2].every((axis) => {

@@ -8,11 +8,11 @@ import { init, type NavMesh } from "recast-navigation";
 import { box as makeBox } from "../kit/geometry/box";
 import { material } from "../kit/materials";
 import type { BoxDef, ColliderDef, MaterialDef, NodeDef, Vec3 } from "../kit/model";
-import { generateNavMesh, joinSurfaces, type Surfaces } from "../runtime/navmesh";
+import { bridgeCracks, generateNavMesh, joinSurfaces, type Surfaces } from "../runtime/navmesh";
 import { placeTriangles } from "../runtime/solids";
 import { buildRecords } from "../runtime/state";
 import { say } from "./scale";
-import { faceNormal } from "./soundness";
+import { faceNormal, looksInwards } from "./soundness";
 import type { Rays } from "./soup";
 import { proposeStarts, type StartDef, type Walkable } from "./starts";
 
@@ -46,18 +46,15 @@ export async function findGround(
   if (floor !== true) {
     const own = walkIn(nodes, bounds, rays);
     if (own.starts.length > 0) return { nodes, materials: [], floor: false, walkable: own, bounds, warnings };
-    const turned = nodes.map(bothWays);
-    const other = walkIn(turned, bounds, rays);
-    if (other.starts.length > 0) {
+    for (const turns of [isInsideOut, () => true]) {
+      const turned = nodes.map((node) => ({
+        ...node,
+        colliders: node.colliders.map((one) => (turns(one) ? turnUp(one) : one)),
+      }));
+      const walkable = walkIn(turned, bounds, rays);
       const words = "Its floors are wound to look down; they are walked on all the same.";
-      return {
-        nodes: turned,
-        materials: [],
-        floor: false,
-        walkable: other,
-        bounds,
-        warnings: [...warnings, words],
-      };
+      const found = { materials: [], floor: false, walkable, bounds, warnings: [...warnings, words] };
+      if (walkable.starts.length > 0) return { nodes: turned, ...found };
     }
     if (floor === false) {
       const walkable = { area_m2: 0, starts: [beside(whole)] };
@@ -77,7 +74,7 @@ export async function findGround(
 function walkIn(nodes: readonly NodeDef[], bounds: BoxDef, rays: Rays): Walkable {
   let mesh: NavMesh;
   try {
-    mesh = generateNavMesh(surfacesOf(nodes), grown(bounds), "the import");
+    mesh = generateNavMesh(bridgeCracks(surfacesOf(nodes)), grown(bounds), "the import");
   } catch {
     return { area_m2: 0, starts: [] };
   }
@@ -100,11 +97,11 @@ function grown({ min, max }: BoxDef): BoxDef {
   return { min: [min[0] - 0.1, min[1] - 0.1, min[2] - 0.1], max: [max[0] + 0.1, max[1] + 2.2, max[2] + 0.1] };
 }
 
-/** The same node with what looks down turned up in its collider. */
-function bothWays(node: NodeDef): NodeDef {
-  return { ...node, colliders: node.colliders.map(turnUp) };
+function isInsideOut(collider: ColliderDef): boolean {
+  return collider.shape === "mesh" && looksInwards({ position: collider.vertices, index: collider.indices });
 }
 
+/** The same collider with what looks down turned up. */
 function turnUp(collider: ColliderDef): ColliderDef {
   if (collider.shape !== "mesh") return collider;
   const indices = collider.indices.slice();

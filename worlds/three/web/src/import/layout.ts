@@ -13,9 +13,9 @@ import { findDomes } from "./domes";
 import { FARTHEST_M } from "./limits";
 import { guessKind } from "./names";
 import type { Piece } from "./pieces";
-import { areaOf, type Facing, type Named, proposeScale, proposeUp, say } from "./scale";
-import type { Sound } from "./soundness";
-import { normalOf, Rays, Soup } from "./soup";
+import { type Facing, type Named, proposeScale, proposeUp, say } from "./scale";
+import { faceNormal, type Sound } from "./soundness";
+import { Rays, Soup } from "./soup";
 import type { OptionsWire } from "./source";
 
 /** A piece, or a connected part of one, with its mesh. */
@@ -107,12 +107,14 @@ function proposeUpOf(items: readonly Item[], boxes: readonly BoxDef[], domes: Re
 }
 
 /** Areas that look along the two axes that may be up. */
-function facingOf(soup: Soup): Facing {
+function facingOf({ positions, indices }: Soup): Facing {
   let [y, z] = [0, 0];
-  for (let triangle = 0; triangle < soup.triangles; triangle += 1) {
-    const normal = normalOf(soup, triangle);
-    if (Math.abs(normal[1]) > 0.9) y += areaOf(soup, triangle);
-    else if (Math.abs(normal[2]) > 0.9) z += areaOf(soup, triangle);
+  const normal: [number, number, number] = [0, 0, 0];
+  for (let corner = 0; corner < indices.length; corner += 3) {
+    faceNormal(positions, indices, corner, normal);
+    const twice = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+    if (Math.abs(normal[1]) > 0.9 * twice) y += twice / 2;
+    else if (Math.abs(normal[2]) > 0.9 * twice) z += twice / 2;
   }
   return { y, z };
 }

@@ -10,4 +10,4 @@ export const FARTHEST_M = 1e7;
 /** Wall seconds for fetching, decoding and validating; a stage that takes longer is given up. */
 export const FETCH_S = 60;
 export const DECODE_S = 60;
-export const VALIDATE_S = 20;
+export const VALIDATE_S = 8;

@@ -4,13 +4,13 @@
  * Owns: ids, labels, kinds, what belongs to the building, supports, colliders, and what tags change of these.
  * Refuses: the layout, starts, materials.
  */
-import { type BufferGeometry, Matrix4, Vector3 } from "three";
+import type { BufferGeometry } from "three";
 import type { BoxDef, ColliderDef, JointDef, MechanismDef, NodeDef, Quat, Vec3 } from "../kit/model";
 import { rotate } from "../runtime/space";
 import type { Item, Layout } from "./layout";
 import { materialName } from "./looks";
 import { guessKind, labelPieces } from "./names";
-import { Placing, type Standing } from "./placing";
+import { boxOf, Placing, type Standing } from "./placing";
 import type { TagsWire } from "./source";
 import { findSupports, footprint, type Support } from "./supports";
 
@@ -153,14 +153,18 @@ function sizeOf({ min, max }: BoxDef): Vec3 {
   return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
 }
 
+/** Vertices of a node in the world; its frame is only turned about the upright. */
 function worldPoints({ geometry, position, quaternion }: Standing): Float32Array {
   const points = geometry.getAttribute("position").array as Float32Array;
   const turn = 2 * Math.atan2(quaternion[1], quaternion[3]);
-  const m = new Matrix4().makeRotationY(turn).setPosition(...position);
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
   const moved = new Float32Array(points.length);
-  const point = new Vector3();
-  for (let at = 0; at < points.length; at += 3)
-    point.fromArray(points, at).applyMatrix4(m).toArray(moved, at);
+  for (let at = 0; at < points.length; at += 3) {
+    const [x, z] = [points[at] as number, points[at + 2] as number];
+    moved[at] = position[0] + cos * x + sin * z;
+    moved[at + 1] = position[1] + (points[at + 1] as number);
+    moved[at + 2] = position[2] - sin * x + cos * z;
+  }
   return moved;
 }
 
@@ -169,7 +173,8 @@ function wallOf(geometry: BufferGeometry, made: Map<BufferGeometry, ColliderDef>
   let collider = made.get(geometry);
   if (!collider) {
     const vertices = geometry.getAttribute("position").array as Float32Array;
-    collider = { shape: "mesh", vertices, indices: geometry.getIndex()?.array as Uint32Array };
+    const indices = geometry.getIndex()?.array as Uint32Array;
+    collider = { shape: "mesh", vertices, indices };
     made.set(geometry, collider);
   }
   return collider;
@@ -189,19 +194,6 @@ function hullOf(geometry: BufferGeometry): ColliderDef {
     return { shape: "box", half, position };
   }
   return { shape: "hull", points: outer };
-}
-
-function boxOf(points: Float32Array): BoxDef {
-  const [min, max] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ] as [[number, number, number], [number, number, number]];
-  for (let at = 0; at < points.length; at += 3)
-    for (const axis of [0, 1, 2] as const) {
-      min[axis] = Math.min(min[axis], points[at + axis] as number);
-      max[axis] = Math.max(max[axis], points[at + axis] as number);
-    }
-  return { min, max };
 }
 
 /** Points that are farthest in one of many directions. */

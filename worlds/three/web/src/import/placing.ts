@@ -95,23 +95,15 @@ function norm(x: number, y: number, z: number): number {
 }
 
 function bakeGeometry(sound: Sound, linear: Matrix3): Baked {
-  const m = linear.elements;
-  const count = sound.position.length / 3;
-  const moved = new Float64Array(count * 3);
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ] as [[number, number, number], [number, number, number]];
-  for (let vertex = 0; vertex < count * 3; vertex += 3) {
-    for (let row = 0; row < 3; row += 1) {
-      const value = rowTimes(m, row, sound.position, vertex);
-      moved[vertex + row] = value;
-      if (value < (low[row] as number)) low[row] = value;
-      if (value > (high[row] as number)) high[row] = value;
-    }
+  const moved = moveBy(linear, sound.position);
+  const box = boxOf(moved);
+  const pivot: Vec3 = [(box.min[0] + box.max[0]) / 2, box.min[1], (box.min[2] + box.max[2]) / 2];
+  const position = new Float32Array(moved.length);
+  for (let at = 0; at < moved.length; at += 3) {
+    position[at] = (moved[at] as number) - pivot[0];
+    position[at + 1] = (moved[at + 1] as number) - pivot[1];
+    position[at + 2] = (moved[at + 2] as number) - pivot[2];
   }
-  const pivot: Vec3 = [(low[0] + high[0]) / 2, low[1], (low[2] + high[2]) / 2];
-  const position = Float32Array.from(moved, (value, at) => value - (pivot[at % 3] as number));
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(position, 3));
   geometry.setAttribute("normal", new BufferAttribute(bakeNormals(sound, linear), 3));
@@ -122,50 +114,62 @@ function bakeGeometry(sound: Sound, linear: Matrix3): Baked {
   return { geometry, pivot };
 }
 
-function rowTimes(m: readonly number[], row: number, list: Float32Array, at: number): number {
-  return (
-    (m[row] as number) * (list[at] as number) +
-    (m[row + 3] as number) * (list[at + 1] as number) +
-    (m[row + 6] as number) * (list[at + 2] as number)
-  );
+/** Points moved by a matrix, in double precision. */
+function moveBy({ elements }: Matrix3, points: Float32Array): Float64Array {
+  const [a, b, c, d, e, f, g, h, i] = elements as unknown as Nine;
+  const moved = new Float64Array(points.length);
+  for (let at = 0; at < points.length; at += 3) {
+    const [x, y, z] = [points[at] as number, points[at + 1] as number, points[at + 2] as number];
+    moved[at] = a * x + d * y + g * z;
+    moved[at + 1] = b * x + e * y + h * z;
+    moved[at + 2] = c * x + f * y + i * z;
+  }
+  return moved;
+}
+
+/** Elements of a matrix, column by column. */
+type Nine = readonly [number, number, number, number, number, number, number, number, number];
+
+/** The box around points, three numbers each. */
+export function boxOf(points: ArrayLike<number>): BoxDef {
+  const [min, max]: [[number, number, number], [number, number, number]] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
+  for (let at = 0; at < points.length; at += 3)
+    for (let axis = 0; axis < 3; axis += 1) {
+      const value = points[at + axis] as number;
+      if (value < (min[axis as 0] as number)) min[axis as 0] = value;
+      if (value > (max[axis as 0] as number)) max[axis as 0] = value;
+    }
+  return { min, max };
 }
 
 /** Normals by the matrix of cofactors, which also holds where a scale is zero; what comes out as nothing looks up. */
 function bakeNormals({ normal }: Sound, linear: Matrix3): Float32Array {
-  const [a, b, c, d, e, f, g, h, i] = linear.elements as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h, i] = linear.elements as unknown as Nine;
   const sign = linear.determinant() < 0 ? -1 : 1;
-  const cofactors = [
-    e * i - h * f,
-    g * f - d * i,
-    d * h - g * e,
-    h * c - b * i,
-    a * i - g * c,
-    g * b - a * h,
-    b * f - e * c,
-    d * c - a * f,
-    a * e - d * b,
-  ].map((value) => value * sign);
+  const cofactors = new Matrix3().fromArray(
+    [
+      e * i - h * f,
+      g * f - d * i,
+      d * h - g * e,
+      h * c - b * i,
+      a * i - g * c,
+      g * b - a * h,
+      b * f - e * c,
+      d * c - a * f,
+      a * e - d * b,
+    ].map((value) => value * sign),
+  );
+  const moved = moveBy(cofactors, normal);
   const baked = new Float32Array(normal.length);
-  for (let at = 0; at < normal.length; at += 3) {
-    const [x, y, z] = [0, 1, 2].map(
-      (row) =>
-        (cofactors[row] as number) * (normal[at] as number) +
-        (cofactors[row + 3] as number) * (normal[at + 1] as number) +
-        (cofactors[row + 6] as number) * (normal[at + 2] as number),
-    ) as [number, number, number];
+  for (let at = 0; at < moved.length; at += 3) {
+    const [x, y, z] = [moved[at] as number, moved[at + 1] as number, moved[at + 2] as number];
     const length = norm(x, y, z);
-    if (length > 0) baked.set([x / length, y / length, z / length], at);
-    else baked[at + 1] = 1;
+    baked[at] = length > 0 ? x / length : 0;
+    baked[at + 1] = length > 0 ? y / length : 1;
+    baked[at + 2] = length > 0 ? z / length : 0;
   }
   return baked;
 }

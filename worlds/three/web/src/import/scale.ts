@@ -6,7 +6,8 @@
  */
 import type { BoxDef } from "../kit/model";
 import { wordsOf } from "./names";
-import { normalOf, type Soup } from "./soup";
+import { faceNormal } from "./soundness";
+import type { Soup } from "./soup";
 
 export interface Proposal<T> {
   readonly value: T;
@@ -171,9 +172,12 @@ function* sampleFloors(soup: Soup): Generator<{ point: [number, number, number];
   const sums: number[] = [];
   const level: number[] = [];
   let total = 0;
+  const normal: [number, number, number] = [0, 0, 0];
   for (let triangle = 0; triangle < soup.triangles; triangle += 1) {
-    if (normalOf(soup, triangle)[1] < 0.95) continue;
-    total += areaOf(soup, triangle);
+    faceNormal(positions, indices, 3 * triangle, normal);
+    const twice = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+    if (!(normal[1] > 0.95 * twice)) continue;
+    total += twice / 2;
     sums.push(total);
     level.push(triangle);
   }
@@ -192,19 +196,6 @@ function* sampleFloors(soup: Soup): Generator<{ point: [number, number, number];
 
 function fold(u: number, v: number): [number, number] {
   return u + v > 1 ? [1 - u, 1 - v] : [u, v];
-}
-
-export function areaOf(
-  { positions, indices }: Pick<Soup, "positions" | "indices">,
-  triangle: number,
-): number {
-  const at = (one: number): number => (indices[triangle * 3 + one] as number) * 3;
-  const [a, b, c] = [at(0), at(1), at(2)];
-  const p = (place: number): number => positions[place] as number;
-  const [ux, uy, uz] = [p(b) - p(a), p(b + 1) - p(a + 1), p(b + 2) - p(a + 2)];
-  const [vx, vy, vz] = [p(c) - p(a), p(c + 1) - p(a + 1), p(c + 2) - p(a + 2)];
-  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-  return Math.sqrt(x * x + y * y + z * z) / 2;
 }
 
 function spanOf(positions: Float32Array): number {

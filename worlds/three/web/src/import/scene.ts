@@ -63,6 +63,7 @@ export async function buildScene(file: GltfFile, source: ImportWire): Promise<Bu
   const lamps = lights.lamps.map((lamp) => ({ ...lamp, room: "scene" }));
   const def = {
     ...describe(source, ground),
+    imported: true as const,
     materials: [...materials.list, ...ground.materials],
     images: pictures.images,
     nodes: [...dressed(ground.nodes, materials.byItem), ...lamps],

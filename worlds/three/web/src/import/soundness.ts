@@ -6,6 +6,7 @@
  */
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from "three";
 import { ImportFault } from "../runtime/ports";
+import { boxOf } from "./placing";
 
 /** A mesh in its own frame. All lists are by vertex but `index`. */
 export interface Sound {
@@ -165,10 +166,20 @@ export function faceNormal(
   corner: number,
   into: [number, number, number],
 ): void {
-  const [a, b, c] = [0, 1, 2].map((one) => (index[corner + one] as number) * 3) as [number, number, number];
-  const at = (place: number): number => position[place] as number;
-  const [ux, uy, uz] = [at(b) - at(a), at(b + 1) - at(a + 1), at(b + 2) - at(a + 2)];
-  const [vx, vy, vz] = [at(c) - at(a), at(c + 1) - at(a + 1), at(c + 2) - at(a + 2)];
+  const a = (index[corner] as number) * 3;
+  const b = (index[corner + 1] as number) * 3;
+  const c = (index[corner + 2] as number) * 3;
+  const [x, y, z] = [position[a] as number, position[a + 1] as number, position[a + 2] as number];
+  const [ux, uy, uz] = [
+    (position[b] as number) - x,
+    (position[b + 1] as number) - y,
+    (position[b + 2] as number) - z,
+  ];
+  const [vx, vy, vz] = [
+    (position[c] as number) - x,
+    (position[c + 1] as number) - y,
+    (position[c + 2] as number) - z,
+  ];
   into[0] = uy * vz - uz * vy;
   into[1] = uz * vx - ux * vz;
   into[2] = ux * vy - uy * vx;
@@ -182,6 +193,25 @@ function lengthAt(list: Float32Array, at: number): number {
 function addTo(list: Float32Array, at: number, value: number): void {
   list[at] = (list[at] as number) + value;
 }
+
+/** Whether a mesh encloses a space from which its faces look inwards: a body that was turned inside out, or a room. */
+export function looksInwards({ position, index }: Pick<Sound, "position" | "index">): boolean {
+  const { min, max } = boxOf(position);
+  const middle = min.map((value, axis) => (value + (max[axis] as number)) / 2);
+  const normal: [number, number, number] = [0, 0, 0];
+  let volume = 0;
+  for (let corner = 0; corner < index.length; corner += 3) {
+    faceNormal(position, index, corner, normal);
+    const at = (index[corner] as number) * 3;
+    for (let axis = 0; axis < 3; axis += 1)
+      volume += ((normal[axis] as number) * ((position[at + axis] as number) - (middle[axis] as number))) / 6;
+  }
+  const box = min.reduce((product, value, axis) => product * ((max[axis] as number) - value), 1);
+  return volume < -INWARDS * box;
+}
+
+/** Share of the box around a mesh that it must enclose to be a body. */
+const INWARDS = 0.05;
 
 /** Parts of a mesh that are not joined, by vertices at the same place; in the order of their first triangle. */
 export function connectedParts(sound: Sound): Sound[] {

@@ -27,6 +27,11 @@ const APART_M = 4;
 const PLACES = 60;
 const WAYS = 24;
 const FAR_M = 12;
+const SIGHT_M = 60;
+/** What a sight of nothing, and each thing in sight, are worth in metres of sight. */
+const NOTHING_M = 2;
+const THING_WORTH = 1.5;
+const MOST_THINGS = 12;
 const ROOF_M = 12;
 /** Least area worth walking in, and free way ahead. */
 export const ENOUGH_M2 = 2.5;
@@ -60,19 +65,40 @@ export function proposeStarts(mesh: NavMesh, rays: Rays): Walkable {
   return { area_m2: starts.length > 0 ? (regions[0]?.area_m2 ?? 0) : 0, starts };
 }
 
-/** Area counts most; a roof over it counts double, and to be inside something solid nearly undoes it. */
+/** Area counts most; a roof over it counts threefold; to be on a roof, or inside something solid, hardly counts. */
 function rate(polygons: readonly NavPolygon[], rays: Rays): Region {
   const area_m2 = areaSum(polygons);
-  let [covered, buried, count] = [0, 0, 0];
+  let [covered, buried, onTop, count] = [0, 0, 0, 0];
   for (const [x, y, z] of spread(polygons, 24)) {
     count += 1;
     const above = rays.cast([x, y + 0.9, z], [0, 1, 0], ROOF_M);
     if (above && above.distance > 0.8) covered += 1;
-    if (above && above.normal[1] > 0.3) buried += 1;
+    else if (isHollow([x, y, z], rays)) onTop += 1;
+    if (isBuried([x, y + 1.2, z], rays)) buried += 1;
   }
-  const roof = count > 0 ? covered / count : 0;
-  const earth = count > 0 ? buried / count : 0;
-  return { polygons, area_m2, score: area_m2 * (1 + roof) * (1 - 0.8 * earth) };
+  const share = (some: number): number => (count > 0 ? some / count : 0);
+  const score = area_m2 * (1 + 2 * share(covered)) * (1 - 0.95 * share(buried)) * (1 - 0.7 * share(onTop));
+  return { polygons, area_m2, score };
+}
+
+/** Whether there is a room under a place. */
+function isHollow([x, y, z]: Vec3, rays: Rays): boolean {
+  const ground = rays.cast([x, y + 0.5, z], [0, -1, 0], 1);
+  if (!ground) return false;
+  const below = rays.cast([x, ground.point[1] - 0.6, z], [0, -1, 0], ROOF_M);
+  return below !== null && below.distance > 1.3;
+}
+
+/** Whether what is around a place shows its back on nearly all sides: then it is the inside of something. */
+function isBuried(place: Vec3, rays: Rays): boolean {
+  let [backs, met] = [0, 0];
+  for (const way of [level(0.3), level(1.87), level(3.44), level(5.01), [0, 1, 0] as Vec3]) {
+    const hit = rays.cast(place, way, SIGHT_M);
+    if (!hit) continue;
+    met += 1;
+    if (hit.normal[0] * way[0] + hit.normal[1] * way[1] + hit.normal[2] * way[2] > 0) backs += 1;
+  }
+  return met >= 3 && backs >= met - 1;
 }
 
 /** Places spread over polygons by area: middles of the larger ones. */
@@ -122,27 +148,42 @@ function standAt([x, y, z]: Vec3, rays: Rays): Vec3[] {
   return [feet];
 }
 
-/** The way to look in which most is seen and one can walk. */
+/** The way to look in which most is seen and one can walk: far, and many things; nothing is not worth looking at. */
 function lookAround(feet: Vec3, rays: Rays): { pose: PoseWire; score: number }[] {
-  const free = Array.from({ length: WAYS }, (_, way) => {
-    const along = level((2 * Math.PI * way) / WAYS);
-    const low = freeAhead(feet, along, rays);
-    const eye = rays.cast([feet[0], feet[1] + EYE_M, feet[2]], along, FAR_M);
-    // A sight that ends on something is worth more than one that ends nowhere.
-    return { low, eye: eye ? eye.distance : 0.6 * FAR_M };
-  });
-  const at = (way: number) => free[(way + WAYS) % WAYS] as (typeof free)[number];
+  const eye: Vec3 = [feet[0], feet[1] + EYE_M, feet[2]];
+  const sights = Array.from({ length: WAYS }, (_, way) => lookAlong(eye, (2 * Math.PI * way) / WAYS, rays));
   let best: { way: number; score: number } | null = null;
   for (let way = 0; way < WAYS; way += 1) {
-    if (at(way).low < AHEAD_M + BODY_M) continue;
-    const score = [-2, -1, 0, 1, 2].reduce((sum, side) => sum + Math.min(at(way + side).eye, FAR_M), 0);
-    if (!best || score > best.score + 1e-9) best = { way, score };
+    const seen = [-2, -1, 0, 1, 2].map((side) => sights[(way + side + WAYS) % WAYS] as Sight);
+    const things = new Set(seen.flatMap(({ parts }) => parts)).size;
+    const score =
+      seen.reduce((sum, { worth }) => sum + worth, 0) + THING_WORTH * Math.min(things, MOST_THINGS);
+    if (best && score <= best.score + 1e-9) continue;
+    if (freeAhead(feet, level((2 * Math.PI * way) / WAYS), rays) >= AHEAD_M + BODY_M) best = { way, score };
   }
   if (!best) return [];
   const turned = (360 * best.way) / WAYS;
   const yaw_deg = turned > 180 ? turned - 360 : turned;
   const [x, y, z] = feet;
   return [{ pose: { x: round(x), y, z: round(z), yaw_deg, pitch_deg: 0 }, score: best.score }];
+}
+
+interface Sight {
+  readonly worth: number;
+  readonly parts: readonly number[];
+}
+
+/** What is seen along a yaw: level, and a little and more downwards. */
+function lookAlong(eye: Vec3, yaw: number, rays: Rays): Sight {
+  const parts: number[] = [];
+  let worth = 0;
+  for (const down of [0, -0.2, -0.45]) {
+    const [x, , z] = level(yaw);
+    const hit = rays.cast(eye, [x, down, z], SIGHT_M);
+    if (hit) parts.push(hit.part);
+    worth += (hit ? Math.min(hit.distance, FAR_M) : NOTHING_M) / 3;
+  }
+  return { worth, parts };
 }
 
 /** How far a body gets, by rays at both its sides and at three heights. */

@@ -196,6 +196,8 @@ export interface AnachronismDef {
 
 export interface SceneDef {
   readonly id: string;
+  /** Made elsewhere, from a file: its floors may have cracks. */
+  readonly imported?: true;
   readonly setting: {
     readonly title: string;
     readonly place: string;

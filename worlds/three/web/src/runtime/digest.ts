@@ -8,7 +8,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { BufferGeometry } from "three";
 import type { RigDef } from "../kit/authored";
-import type { MaterialDef, NodeDef, SceneDef } from "../kit/model";
+import type { ColliderDef, MaterialDef, NodeDef, SceneDef } from "../kit/model";
 import type { InjectionWire } from "./messages";
 import type { NodeRecord, NodeValues } from "./state";
 
@@ -19,6 +19,7 @@ const rigHashes = new WeakMap<RigDef, string>();
 const ATTRIBUTES = ["position", "normal", "uv", "uv1", "color"];
 /** Longer lists of numbers go into a definition's text as the hash of their bytes. */
 const LONG_BYTES = 65536;
+const viewHashes = new WeakMap<ArrayBufferView, string>();
 
 /** Bytes written one value after the other, to be hashed. */
 export class Ink {
@@ -223,13 +224,24 @@ export async function prepareDigests(def: SceneDef): Promise<void> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) return;
   const geometries = new Set(def.nodes.flatMap((node) => node.parts.map((part) => part.geometry)));
-  await Promise.all(
-    [...geometries].map(async (geometry) => {
+  const views = new Set(def.nodes.flatMap((node) => node.colliders.flatMap(longViews)));
+  await Promise.all([
+    ...[...geometries].map(async (geometry) => {
       if (geometryHashes.has(geometry)) return;
       const hash = await subtle.digest("SHA-256", inkGeometry(geometry).written);
       geometryHashes.set(geometry, bytesToHex(new Uint8Array(hash)));
     }),
-  );
+    ...[...views].map(async (view) => {
+      if (viewHashes.has(view)) return;
+      const hash = await subtle.digest("SHA-256", bytesOf(view) as Uint8Array<ArrayBuffer>);
+      viewHashes.set(view, bytesToHex(new Uint8Array(hash)));
+    }),
+  ]);
+}
+
+function longViews(collider: ColliderDef): (Float32Array | Uint32Array)[] {
+  if (collider.shape !== "mesh") return [];
+  return [collider.vertices, collider.indices].filter((view) => view.byteLength > LONG_BYTES);
 }
 
 function hashGeometry(geometry: BufferGeometry): string {
@@ -265,13 +277,23 @@ function bytesOf(array: ArrayLike<number> & ArrayBufferView): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
+function hashView(view: ArrayBufferView): string {
+  let hash = viewHashes.get(view);
+  if (!hash) {
+    hash = bytesToHex(sha256(new Uint8Array(view.buffer, view.byteOffset, view.byteLength)));
+    viewHashes.set(view, hash);
+  }
+  return hash;
+}
+
 /** A value as text with sorted keys; typed arrays as plain lists or by hash, -0 as 0, undefined left out. */
 function canonical(value: unknown): string {
   if (typeof value === "number") return JSON.stringify(value + 0);
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
-  if (ArrayBuffer.isView(value) && value.byteLength > LONG_BYTES)
-    return JSON.stringify(bytesToHex(sha256(bytesOf(value as Float32Array))));
-  if (ArrayBuffer.isView(value)) return canonical(Array.from(value as unknown as ArrayLike<number>));
+  if (ArrayBuffer.isView(value)) {
+    if (value.byteLength > LONG_BYTES) return JSON.stringify(hashView(value));
+    return canonical(Array.from(value as unknown as ArrayLike<number>));
+  }
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   const entries = Object.entries(value)
     .filter(([, field]) => field !== undefined)

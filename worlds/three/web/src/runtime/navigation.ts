@@ -11,7 +11,7 @@ import type { BoxDef, SceneDef, Vec3 } from "../kit/model";
 import { Clearance } from "./clearance";
 import { Extent } from "./geometry";
 import type { RouteWire } from "./messages";
-import { CELL_M, generateNavMesh, joinSurfaces, type Surfaces } from "./navmesh";
+import { bridgeCracks, CELL_M, generateNavMesh, joinSurfaces, type Surfaces } from "./navmesh";
 import { STEP_M } from "./obstacles";
 import { measureColliders, placeTriangles, triangulate } from "./solids";
 import { joinBoxes, subtract, add as sum } from "./space";
@@ -88,11 +88,12 @@ export class Navigation {
 
   dispose(): void {
     this.careful.query.destroy();
-    this.bold?.query.destroy();
+    if (this.bold !== this.careful) this.bold?.query.destroy();
   }
 
   private get pushing(): Ways {
-    this.bold ??= buildWays(this.def, this.records, HEAVY_KG);
+    const light = this.records.some(({ def }) => def.body === "dynamic");
+    this.bold ??= light ? buildWays(this.def, this.records, HEAVY_KG) : this.careful;
     return this.bold;
   }
 
@@ -107,7 +108,8 @@ export class Navigation {
 /** The mesh over everything fixed and every body of at least so many kilograms. */
 function buildWays(def: SceneDef, records: readonly NodeRecord[], heavy_kg: number): Ways {
   const surfaces = gatherObstacles(records, heavy_kg);
-  const mesh = generateNavMesh(surfaces, chooseBounds(def, surfaces.positions), def.id);
+  const floors = def.imported ? bridgeCracks(surfaces) : surfaces;
+  const mesh = generateNavMesh(floors, chooseBounds(def, surfaces.positions), def.id);
   const query = new NavMeshQuery(mesh);
   const [standingPositions, standingIndices] = getNavMeshPositionsAndIndices(mesh);
   const start = def.starts[0]?.pose ?? { x: 0, y: 0, z: 0 };

@@ -25,6 +25,47 @@ export interface Surfaces {
   readonly indices: Uint32Array;
 }
 
+/** Cracks between floors that a sole spans, metres, and how level and large what is widened over them must be. */
+const CRACK_M = 0.15;
+const LEVEL = 0.7;
+const LEAST_M2 = 0.01;
+const ASIDE = [
+  [CRACK_M, 0],
+  [-CRACK_M, 0],
+  [0, CRACK_M],
+  [0, -CRACK_M],
+] as const;
+
+/** The same surfaces with floors drawn wider on all sides, so that cracks between them close. */
+export function bridgeCracks({ positions, indices }: Surfaces): Surfaces {
+  const floors: number[] = [];
+  for (let corner = 0; corner < indices.length; corner += 3)
+    if (isFloor(positions, indices, corner)) floors.push(corner);
+  const moved = ASIDE.map(([x, z]) => {
+    const places = new Float32Array(floors.length * 9);
+    floors.forEach((corner, at) => {
+      for (let one = 0; one < 3; one += 1) {
+        const from = (indices[corner + one] as number) * 3;
+        places[at * 9 + one * 3] = (positions[from] as number) + x;
+        places[at * 9 + one * 3 + 1] = positions[from + 1] as number;
+        places[at * 9 + one * 3 + 2] = (positions[from + 2] as number) + z;
+      }
+    });
+    return { positions: places, indices: Uint32Array.from({ length: floors.length * 3 }, (_, at) => at) };
+  });
+  return joinSurfaces([{ positions, indices }, ...moved]);
+}
+
+function isFloor(positions: Float32Array, indices: Uint32Array, corner: number): boolean {
+  const [a, b, c] = [0, 1, 2].map((one) => (indices[corner + one] as number) * 3) as [number, number, number];
+  const at = (place: number): number => positions[place] as number;
+  const [ux, uy, uz] = [at(b) - at(a), at(b + 1) - at(a + 1), at(b + 2) - at(a + 2)];
+  const [vx, vy, vz] = [at(c) - at(a), at(c + 1) - at(a + 1), at(c + 2) - at(a + 2)];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const twice = Math.sqrt(x * x + y * y + z * z);
+  return twice > 2 * LEAST_M2 && y > LEVEL * twice;
+}
+
 /** Joins meshes into one. */
 export function joinSurfaces(
   meshes: readonly { readonly positions: ArrayLike<number>; readonly indices: ArrayLike<number> }[],
