@@ -49,7 +49,8 @@ const ROOMY_M = 3;
 const LARGE_M = 1.5;
 /** Share of its light that a surface throws back at most. */
 const WHITEST = 0.85;
-/** How far into walls light is carried, cells; a surface reads so far off itself, cells. */
+/** How far light is carried into nooks that see no sample, and into walls, cells; a surface reads so far off itself. */
+const HIDDEN = 16;
 const EDGES = 3;
 const OFF = 1.2;
 /** How strongly a surface answers to where light leans, as in shaders/surface. */
@@ -304,7 +305,7 @@ export class Field implements Surroundings {
    * What sees none, and what is inside a wall, is as dark as the darkest cell beside it.
    */
   private spread(light: Float32Array): void {
-    const { cells, masks } = this;
+    const { masks } = this;
     const known = new Uint8Array(masks.length);
     for (let cell = 0; cell < masks.length; cell++) {
       const mask = masks[cell] as number;
@@ -312,27 +313,37 @@ export class Field implements Surroundings {
       known[cell] = 1;
       this.blend(cell, mask, light);
     }
-    const { nx, ny, nz } = this.voxels;
-    const ways = [1, -1, nx, -nx, nx * ny, -nx * ny];
-    for (let round = 0; round < EDGES; round++) {
-      const fresh: number[] = [];
-      for (let cell = 0; cell < masks.length; cell++) {
-        if (known[cell]) continue;
-        const [i, j, k] = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))];
-        const inner = [i < nx - 1, i > 0, j < ny - 1, j > 0, k < nz - 1, k > 0];
-        let [darkest, least] = [-1, Infinity];
-        ways.forEach((way, w) => {
-          if (!inner[w] || known[cell + way] !== 1) return;
-          const at = (cell + way) * 6;
-          const lit = luminance(cells[at] as number, cells[at + 1] as number, cells[at + 2] as number);
-          if (lit < least) [darkest, least] = [at, lit];
-        });
-        if (darkest < 0) continue;
-        cells.copyWithin(cell * 6, darkest, darkest + 6);
-        fresh.push(cell);
+    for (let round = 0; round < HIDDEN; round++) if (!this.creep(known, false)) break;
+    for (let round = 0; round < EDGES; round++) this.creep(known, true);
+  }
+
+  /**
+   * Gives cells that have no light yet that of the darkest cell beside them: empty ones from empty ones, so that none
+   * comes out of a wall, or with `walls` filled ones from all. Whether there was anything to do.
+   */
+  private creep(known: Uint8Array, walls: boolean): boolean {
+    const { cells, voxels } = this;
+    const { nx, ny, nz } = voxels;
+    const ways = [1, -1, nx, -nx, nx * ny, -nx * ny] as const;
+    const fresh: number[] = [];
+    for (let cell = 0; cell < known.length; cell++) {
+      if (known[cell] || voxels.isFilled(cell) !== walls) continue;
+      const [i, j, k] = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))];
+      const inner = [i < nx - 1, i > 0, j < ny - 1, j > 0, k < nz - 1, k > 0];
+      let [darkest, least] = [-1, Infinity];
+      for (let w = 0; w < 6; w++) {
+        const beside = cell + (ways[w] as number);
+        if (!inner[w] || !known[beside]) continue;
+        const at = beside * 6;
+        const lit = luminance(cells[at] as number, cells[at + 1] as number, cells[at + 2] as number);
+        if (lit < least) [darkest, least] = [at, lit];
       }
-      for (const cell of fresh) known[cell] = 1;
+      if (darkest < 0) continue;
+      cells.copyWithin(cell * 6, darkest, darkest + 6);
+      fresh.push(cell);
     }
+    for (const cell of fresh) known[cell] = 1;
+    return fresh.length > 0;
   }
 
   /** Mixes into a cell the light of those samples around it that a mask names. */
