@@ -6,15 +6,7 @@
  * Nobody says where rooms are in such a scene, so every place is treated alike. Lamps shine by the field alone: however
  * many there are, a pixel pays for none. A place that no light reaches is filled faintly, as a photographer would.
  */
-import {
-  ClampToEdgeWrapping,
-  Data3DTexture,
-  DataUtils,
-  HalfFloatType,
-  LinearFilter,
-  RGBAFormat,
-  Vector3,
-} from "three";
+import { ClampToEdgeWrapping, Data3DTexture, HalfFloatType, LinearFilter, RGBAFormat, Vector3 } from "three";
 import type { BoxDef, SceneDef } from "../kit/model";
 import type { LitLamp } from "./lamps";
 import { placed } from "./nodes";
@@ -41,12 +33,15 @@ const BOUNCES = 3;
 /** Samples in all, at most, and the least distance between two. */
 const MOST_SAMPLES = 14000;
 const CLOSEST_M = 0.35;
+/** Rays go on for at least this far. */
 const FAR_M = 80;
 /** Part of the open sky's light that a closed place has at least; it grows with the room around. */
-const LEAST = 0.2;
+const LEAST = 0.5;
 const ROOMY_M = 3;
 /** Smaller things than this hide and throw back no light. */
 const LARGE_M = 1.5;
+/** How far the colour of light from all around goes towards grey, as eyes take it. */
+const PALE = 0.5;
 /** Share of its light that a surface throws back at most. */
 const WHITEST = 0.85;
 /** How far light is carried into nooks that see no sample, and into walls, cells; a surface reads so far off itself. */
@@ -58,6 +53,9 @@ const LEANING = 2.5;
 
 const luminance = (r: number, g: number, b: number): number => 0.3 * r + 0.6 * g + 0.1 * b;
 
+/** What lamps give an empty cell, by the cell. */
+type KnownLamps = Map<number, readonly [number, number, number]>;
+
 export class Field implements Surroundings {
   /** A field knows of no rooms. */
   readonly indoors: readonly BoxDef[] = [];
@@ -65,17 +63,25 @@ export class Field implements Surroundings {
   private readonly voxels: Voxels;
   private readonly counts: readonly [number, number, number];
   private readonly step_m: number;
+  private readonly far_m: number;
   private readonly min: Vector3;
   private readonly directions = sphere(RAYS);
+  /** Radiance of the sky along each of them. */
+  private readonly skies: Float64Array;
   /** What each ray of each sample met: the cell, and the empty cell before it; -1 the sky, -2 a sample inside a wall. */
   private readonly met: Int32Array;
   private readonly before: Int32Array;
   private readonly ways: Float32Array;
+  /** How squarely the sun meets what a ray met, and the sample nearest to it, -1 for none. */
+  private readonly suns: Float32Array;
+  private readonly nears: Int32Array;
   private readonly inside: Uint8Array;
   /** Whether the sun reaches an empty cell; 0 unknown, 1 no, 2 yes. */
   private readonly sunny: Uint8Array;
   /** Six numbers a cell: colour, lean. */
   private readonly cells: Float32Array;
+  /** The lamps by which all this is lit. */
+  private lit = "";
   /** Which of the eight samples around it a cell sees; none for a filled one. */
   private readonly masks: Uint8Array;
 
@@ -89,6 +95,7 @@ export class Field implements Surroundings {
     fillVoxels(this.voxels, def, paintOf);
     const size = [0, 1, 2].map((k) => (max[k] as number) - (min[k] as number)) as [number, number, number];
     this.step_m = spacing(size);
+    this.far_m = Math.max(FAR_M, Math.hypot(...size));
     this.min = new Vector3(...min);
     const along = (length: number): number => Math.max(2, Math.ceil(length / this.step_m) + 1);
     this.counts = [along(size[0]), along(size[1]), along(size[2])];
@@ -96,10 +103,13 @@ export class Field implements Surroundings {
     this.met = new Int32Array(samples * RAYS);
     this.before = new Int32Array(samples * RAYS);
     this.ways = new Float32Array(samples * RAYS);
+    this.suns = new Float32Array(samples * RAYS);
+    this.nears = new Int32Array(samples * RAYS);
     this.inside = new Uint8Array(samples);
     this.sunny = new Uint8Array(this.voxels.nx * this.voxels.ny * this.voxels.nz);
     this.cells = new Float32Array(this.sunny.length * 6);
     this.masks = new Uint8Array(this.sunny.length);
+    this.skies = Float64Array.from(this.directions.flatMap(({ x, y, z }) => [...sky.radiance(x, y, z)]));
     this.look();
     this.seek();
     this.uniforms = this.makeUniforms();
@@ -126,92 +136,117 @@ export class Field implements Surroundings {
       this.place(s, p);
       const own = this.voxels.at(p.x, p.y, p.z);
       this.inside[s] = own >= 0 && this.voxels.isFilled(own) ? 1 : 0;
+    }
+    for (let s = 0; s < this.samples; s++) {
       if (this.inside[s]) continue;
+      this.place(s, p);
       for (let r = 0, m = s * RAYS; r < RAYS; r++, m++) {
         const d = this.directions[r] as Vector3;
-        this.voxels.march(p.x, p.y, p.z, d.x, d.y, d.z, FAR_M, found);
+        this.voxels.march(p.x, p.y, p.z, d.x, d.y, d.z, this.far_m, found);
         this.met[m] = found.cell;
         this.before[m] = found.before;
         this.ways[m] = found.way_m;
+        if (found.cell < 0) continue;
+        this.suns[m] = this.sunOn(found.cell, found.before, d);
+        this.nears[m] = found.before < 0 ? -1 : this.sampleOf(found.before);
       }
     }
   }
 
-  /** Finds all light anew for the lamps that are lit. */
+  /** Finds all light anew for the lamps that are lit; nothing to do when they are those of the last time. */
   relight(lamps: readonly LitLamp[]): void {
-    const lampLight = lamps.map((lamp) => this.seenBy(lamp));
-    let light = this.gather(lamps, null);
-    for (let bounce = 1; bounce < BOUNCES; bounce++) light = this.gather(lamps, light);
-    for (const one of lampLight) this.shine(light, one);
+    const key = JSON.stringify(lamps.map(({ room: _, ...lamp }) => lamp));
+    if (this.lit === key) return;
+    this.lit = key;
+    const known: KnownLamps = new Map();
+    let light = this.gather(lamps, known, null);
+    for (let bounce = 1; bounce < BOUNCES; bounce++) light = this.gather(lamps, known, light);
+    for (const lamp of lamps) this.shine(light, this.seenBy(lamp));
     this.spread(light);
     this.paint();
   }
 
   /** One pass over all samples: what their rays meet sends them what it got in the pass before. */
-  private gather(lamps: readonly LitLamp[], last: Float32Array | null): Float32Array {
+  private gather(lamps: readonly LitLamp[], known: KnownLamps, last: Float32Array | null): Float32Array {
     const light = new Float32Array(this.samples * 6);
-    const sum = new Float64Array(6);
-    const hit: [number, number, number] = [0, 0, 0];
-    const direct = new Map<number, readonly [number, number, number]>();
-    const open = this.sky.ambient;
+    const { directions, met, ways, skies } = this;
+    const { r: openR, g: openG, b: openB } = this.sky.ambient;
+    const got = new Float64Array(3);
     for (let s = 0; s < this.samples; s++) {
       if (this.inside[s]) continue;
-      sum.fill(0);
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let leanX = 0;
+      let leanY = 0;
+      let leanZ = 0;
+      let total = 0;
       for (let r = 0, m = s * RAYS; r < RAYS; r++, m++) {
-        const d = this.directions[r] as Vector3;
-        const cell = this.met[m] as number;
-        if (cell < 0) {
-          const [x, y, z] = this.sky.radiance(d.x, d.y, d.z);
-          hit[0] = x;
-          hit[1] = y;
-          hit[2] = z;
-        } else {
-          this.sent(cell, this.before[m] as number, d, lamps, direct, last, hit);
-          const roomy =
-            (LEAST * Math.min(1, (this.ways[m] as number) / ROOMY_M) * (1.15 + d.y * 0.35)) / Math.PI;
-          hit[0] += open.r * roomy;
-          hit[1] += open.g * roomy;
-          hit[2] += open.b * roomy;
+        const d = directions[r] as Vector3;
+        const cell = met[m] as number;
+        let hitR = skies[r * 3] as number;
+        let hitG = skies[r * 3 + 1] as number;
+        let hitB = skies[r * 3 + 2] as number;
+        if (cell >= 0) {
+          this.sent(m, lamps, known, last, got);
+          const roomy = (LEAST * Math.min(1, (ways[m] as number) / ROOMY_M) * (1.15 + d.y * 0.35)) / Math.PI;
+          hitR = (got[0] as number) + openR * roomy;
+          hitG = (got[1] as number) + openG * roomy;
+          hitB = (got[2] as number) + openB * roomy;
         }
-        const l = luminance(hit[0], hit[1], hit[2]);
-        for (let k = 0; k < 3; k++) sum[k] = (sum[k] as number) + (hit[k] as number);
-        sum[3] = (sum[3] as number) + l * d.x;
-        sum[4] = (sum[4] as number) + l * d.y;
-        sum[5] = (sum[5] as number) + l * d.z;
+        const l = luminance(hitR, hitG, hitB);
+        red += hitR;
+        green += hitG;
+        blue += hitB;
+        leanX += l * d.x;
+        leanY += l * d.y;
+        leanZ += l * d.z;
+        total += l;
       }
-      const total = luminance(sum[0] as number, sum[1] as number, sum[2] as number);
-      for (let k = 0; k < 3; k++) {
-        light[s * 6 + k] = ((sum[k] as number) * Math.PI) / RAYS;
-        light[s * 6 + 3 + k] = total > 0 ? (sum[3 + k] as number) / total : 0;
-      }
+      const scale = total > 0 ? 1 / total : 0;
+      const at = s * 6;
+      light[at] = (red * Math.PI) / RAYS;
+      light[at + 1] = (green * Math.PI) / RAYS;
+      light[at + 2] = (blue * Math.PI) / RAYS;
+      light[at + 3] = leanX * scale;
+      light[at + 4] = leanY * scale;
+      light[at + 5] = leanZ * scale;
     }
     return light;
   }
 
   /** Radiance that a surface sends back along a ray that met it: glow, and its share of sun, lamps and all around. */
   private sent(
-    cell: number,
-    before: number,
-    d: Vector3,
+    ray: number,
     lamps: readonly LitLamp[],
-    direct: Map<number, readonly [number, number, number]>,
+    known: KnownLamps,
     last: Float32Array | null,
-    out: [number, number, number],
+    out: Float64Array,
   ): void {
     const { voxels, sky } = this;
-    const [nx, ny, nz] = [voxels.mean(cell, 0), voxels.mean(cell, 1), voxels.mean(cell, 2)];
-    const side = nx * d.x + ny * d.y + nz * d.z > 0 ? -1 : 1;
-    const to = sky.sunDirection;
-    const facing = Math.max(0, side * (nx * to.x + ny * to.y + nz * to.z));
-    const sun = before >= 0 && facing > 0 && this.isSunny(before) ? facing : 0;
-    const lamp = before >= 0 ? this.lampsAt(before, lamps, direct) : null;
-    const near = last && before >= 0 ? this.sampleOf(before) : -1;
+    const cell = this.met[ray] as number;
+    const before = this.before[ray] as number;
+    const sun = this.suns[ray] as number;
+    const lamp = before >= 0 && lamps.length > 0 ? this.lampsAt(before, lamps, known) : null;
+    const near = last ? (this.nears[ray] as number) : -1;
     for (let k = 0; k < 3; k++) {
       let got = sun * (sky.sunLight[k] as number);
       if (lamp) got += lamp[k] as number;
       if (last && near >= 0) got += last[near * 6 + k] as number;
       out[k] = (Math.min(WHITEST, voxels.mean(cell, 3 + k)) * got) / Math.PI + voxels.mean(cell, 6 + k);
     }
+  }
+
+  /** How squarely the sun meets a surface on the side that a ray meets, 0 in its shade. */
+  private sunOn(cell: number, before: number, d: Vector3): number {
+    const { voxels } = this;
+    const nx = voxels.mean(cell, 0);
+    const ny = voxels.mean(cell, 1);
+    const nz = voxels.mean(cell, 2);
+    const side = nx * d.x + ny * d.y + nz * d.z > 0 ? -1 : 1;
+    const to = this.sky.sunDirection;
+    const facing = side * (nx * to.x + ny * to.y + nz * to.z);
+    return before >= 0 && facing > 0 && this.isSunny(before) ? facing : 0;
   }
 
   private middle(cell: number): [number, number, number] {
@@ -225,7 +260,7 @@ export class Field implements Surroundings {
   private isSunny(cell: number): boolean {
     if (this.sunny[cell] === 0) {
       const d = this.sky.sunDirection;
-      const found = this.voxels.march(...this.middle(cell), d.x, d.y, d.z, FAR_M * 2, met());
+      const found = this.voxels.march(...this.middle(cell), d.x, d.y, d.z, this.far_m, met());
       this.sunny[cell] = found.cell < 0 ? 2 : 1;
     }
     return this.sunny[cell] === 2;
@@ -235,9 +270,8 @@ export class Field implements Surroundings {
   private lampsAt(
     cell: number,
     lamps: readonly LitLamp[],
-    known: Map<number, readonly [number, number, number]>,
-  ): readonly [number, number, number] | null {
-    if (lamps.length === 0) return null;
+    known: KnownLamps,
+  ): readonly [number, number, number] {
     let found = known.get(cell);
     if (!found) {
       const sum: [number, number, number] = [0, 0, 0];
@@ -305,16 +339,30 @@ export class Field implements Surroundings {
    * What sees none, and what is inside a wall, is as dark as the darkest cell beside it.
    */
   private spread(light: Float32Array): void {
-    const { masks } = this;
-    const known = new Uint8Array(masks.length);
-    for (let cell = 0; cell < masks.length; cell++) {
-      const mask = masks[cell] as number;
-      if (mask === 0) continue;
+    const known = new Uint8Array(this.masks.length);
+    this.eachCell((cell, u, v, w) => {
+      const mask = this.masks[cell] as number;
+      if (mask === 0) return;
       known[cell] = 1;
-      this.blend(cell, mask, light);
-    }
+      this.blend(cell, mask, u, v, w, light);
+    });
     for (let round = 0; round < HIDDEN; round++) if (!this.creep(known, false)) break;
     for (let round = 0; round < EDGES; round++) this.creep(known, true);
+  }
+
+  /** Goes through all cells, with where each lies between the samples, in steps from the first. */
+  private eachCell(visit: (cell: number, u: number, v: number, w: number) => void): void {
+    const { nx, ny, nz, cell_m, min } = this.voxels;
+    const along = (index: number, low: number, from: number, count: number): number =>
+      Math.min(count - 1.001, Math.max(0, (low + (index + 0.5) * cell_m - from) / this.step_m));
+    let cell = 0;
+    for (let k = 0; k < nz; k++) {
+      const w = along(k, min.z, this.min.z, this.counts[2]);
+      for (let j = 0; j < ny; j++) {
+        const v = along(j, min.y, this.min.y, this.counts[1]);
+        for (let i = 0; i < nx; i++) visit(cell++, along(i, min.x, this.min.x, this.counts[0]), v, w);
+      }
+    }
   }
 
   /**
@@ -324,92 +372,116 @@ export class Field implements Surroundings {
   private creep(known: Uint8Array, walls: boolean): boolean {
     const { cells, voxels } = this;
     const { nx, ny, nz } = voxels;
-    const ways = [1, -1, nx, -nx, nx * ny, -nx * ny] as const;
     const fresh: number[] = [];
-    for (let cell = 0; cell < known.length; cell++) {
-      if (known[cell] || voxels.isFilled(cell) !== walls) continue;
-      const [i, j, k] = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))];
-      const inner = [i < nx - 1, i > 0, j < ny - 1, j > 0, k < nz - 1, k > 0];
-      let [darkest, least] = [-1, Infinity];
-      for (let w = 0; w < 6; w++) {
-        const beside = cell + (ways[w] as number);
-        if (!inner[w] || !known[beside]) continue;
-        const at = beside * 6;
-        const lit = luminance(cells[at] as number, cells[at + 1] as number, cells[at + 2] as number);
-        if (lit < least) [darkest, least] = [at, lit];
-      }
-      if (darkest < 0) continue;
-      cells.copyWithin(cell * 6, darkest, darkest + 6);
-      fresh.push(cell);
-    }
+    let darkest = -1;
+    let least = Infinity;
+    const look = (beside: number): void => {
+      if (known[beside] !== 1) return;
+      const at = beside * 6;
+      const lit = luminance(cells[at] as number, cells[at + 1] as number, cells[at + 2] as number);
+      if (lit >= least) return;
+      darkest = at;
+      least = lit;
+    };
+    let cell = 0;
+    for (let k = 0; k < nz; k++)
+      for (let j = 0; j < ny; j++)
+        for (let i = 0; i < nx; i++, cell++) {
+          if (known[cell] || voxels.isFilled(cell) !== walls) continue;
+          darkest = -1;
+          least = Infinity;
+          if (i > 0) look(cell - 1);
+          if (i < nx - 1) look(cell + 1);
+          if (j > 0) look(cell - nx);
+          if (j < ny - 1) look(cell + nx);
+          if (k > 0) look(cell - nx * ny);
+          if (k < nz - 1) look(cell + nx * ny);
+          if (darkest < 0) continue;
+          cells.copyWithin(cell * 6, darkest, darkest + 6);
+          fresh.push(cell);
+        }
     for (const cell of fresh) known[cell] = 1;
     return fresh.length > 0;
   }
 
   /** Mixes into a cell the light of those samples around it that a mask names. */
-  private blend(cell: number, mask: number, light: Float32Array): void {
+  private blend(cell: number, mask: number, u: number, v: number, w: number, light: Float32Array): void {
     const { cells, counts } = this;
-    const [u, v, w] = this.between(cell);
-    const [i, j, k] = [Math.floor(u), Math.floor(v), Math.floor(w)];
-    const at = cell * 6;
-    cells.fill(0, at, at + 6);
+    const i = Math.floor(u);
+    const j = Math.floor(v);
+    const k = Math.floor(w);
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    let x = 0;
+    let y = 0;
+    let z = 0;
     let total = 0;
     for (let corner = 0; corner < 8; corner++) {
       if (!(mask & (1 << corner))) continue;
-      const [di, dj, dk] = [corner & 1, (corner >> 1) & 1, corner >> 2];
+      const di = corner & 1;
+      const dj = (corner >> 1) & 1;
+      const dk = corner >> 2;
       const share = (di ? u - i : 1 - u + i) * (dj ? v - j : 1 - v + j) * (dk ? w - k : 1 - w + k) + 1e-3;
       const from = (((k + dk) * counts[1] + j + dj) * counts[0] + i + di) * 6;
       total += share;
-      for (let c = 0; c < 6; c++)
-        cells[at + c] = (cells[at + c] as number) + share * (light[from + c] as number);
+      r += share * (light[from] as number);
+      g += share * (light[from + 1] as number);
+      b += share * (light[from + 2] as number);
+      x += share * (light[from + 3] as number);
+      y += share * (light[from + 4] as number);
+      z += share * (light[from + 5] as number);
     }
-    for (let c = at; c < at + 6; c++) cells[c] = (cells[c] as number) / total;
-  }
-
-  /** Where a cell lies between the samples, in steps from the first. */
-  private between(cell: number): [number, number, number] {
-    const [x, y, z] = this.middle(cell);
-    const along = (value: number, low: number, count: number): number =>
-      Math.min(count - 1.001, Math.max(0, (value - low) / this.step_m));
-    return [
-      along(x, this.min.x, this.counts[0]),
-      along(y, this.min.y, this.counts[1]),
-      along(z, this.min.z, this.counts[2]),
-    ];
+    const at = cell * 6;
+    const grey = luminance(r, g, b) * PALE;
+    cells[at] = (r * (1 - PALE) + grey) / total;
+    cells[at + 1] = (g * (1 - PALE) + grey) / total;
+    cells[at + 2] = (b * (1 - PALE) + grey) / total;
+    cells[at + 3] = x / total;
+    cells[at + 4] = y / total;
+    cells[at + 5] = z / total;
   }
 
   /** Finds which of the eight samples around every empty cell it sees, a bit for each. */
   private seek(): void {
-    const { voxels, counts, masks, inside } = this;
-    const p = new Vector3();
+    const { voxels, counts, masks, inside, step_m } = this;
     const found = met();
-    for (let cell = 0; cell < masks.length; cell++) {
-      if (voxels.isFilled(cell)) continue;
-      const [u, v, w] = this.between(cell);
-      const first = (Math.floor(w) * counts[1] + Math.floor(v)) * counts[0] + Math.floor(u);
-      const [x, y, z] = this.middle(cell);
+    this.eachCell((cell, u, v, w) => {
+      if (voxels.isFilled(cell)) return;
+      const [i, j, k] = [Math.floor(u), Math.floor(v), Math.floor(w)];
+      const x = this.min.x + u * step_m;
+      const y = this.min.y + v * step_m;
+      const z = this.min.z + w * step_m;
       let mask = 0;
       for (let corner = 0; corner < 8; corner++) {
-        const sample = first + (corner & 1) + (((corner >> 1) & 1) + (corner >> 2) * counts[1]) * counts[0];
-        if (inside[sample]) continue;
-        this.place(sample, p);
-        const [dx, dy, dz] = [p.x - x, p.y - y, p.z - z];
+        const a = i + (corner & 1);
+        const b = j + ((corner >> 1) & 1);
+        const c = k + (corner >> 2);
+        if (inside[(c * counts[1] + b) * counts[0] + a]) continue;
+        const dx = (a - u) * step_m;
+        const dy = (b - v) * step_m;
+        const dz = (c - w) * step_m;
         const far = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (far > 1e-6) voxels.march(x, y, z, dx / far, dy / far, dz / far, far, found);
         if (far <= 1e-6 || found.cell < 0 || found.way_m >= far) mask |= 1 << corner;
       }
       masks[cell] = mask;
-    }
+    });
   }
 
+  /** The sample nearest to a cell, -1 when that is inside something. */
   private sampleOf(cell: number): number {
-    const [x, y, z] = this.middle(cell);
-    const [nx, ny, nz] = this.counts;
-    const near = (value: number, low: number, count: number): number =>
-      Math.min(count - 1, Math.max(0, Math.round((value - low) / this.step_m)));
-    const at = [near(x, this.min.x, nx), near(y, this.min.y, ny), near(z, this.min.z, nz)] as const;
-    const sample = (at[2] * ny + at[1]) * nx + at[0];
+    const { nx, ny, cell_m, min } = this.voxels;
+    const [countX, countY, countZ] = this.counts;
+    const i = this.nearest(min.x + ((cell % nx) + 0.5) * cell_m - this.min.x, countX);
+    const j = this.nearest(min.y + ((Math.floor(cell / nx) % ny) + 0.5) * cell_m - this.min.y, countY);
+    const k = this.nearest(min.z + (Math.floor(cell / (nx * ny)) + 0.5) * cell_m - this.min.z, countZ);
+    const sample = (k * countY + j) * countX + i;
     return this.inside[sample] ? -1 : sample;
+  }
+
+  private nearest(way_m: number, count: number): number {
+    return Math.min(count - 1, Math.max(0, Math.round(way_m / this.step_m)));
   }
 
   private makeUniforms(): FieldUniforms {
@@ -439,10 +511,11 @@ export class Field implements Surroundings {
       fieldLean.value.image.data,
     ] as unknown as Uint16Array[];
     if (!colours || !leans) return;
-    for (let cell = 0; cell < this.masks.length; cell++)
+    const bits = new Uint32Array(this.cells.buffer);
+    for (let cell = 0, from = 0, to = 0; cell < this.masks.length; cell++, from += 6, to += 4)
       for (let k = 0; k < 3; k++) {
-        colours[cell * 4 + k] = DataUtils.toHalfFloat(this.cells[cell * 6 + k] as number);
-        leans[cell * 4 + k] = DataUtils.toHalfFloat(this.cells[cell * 6 + 3 + k] as number);
+        colours[to + k] = halfOf(bits[from + k] as number);
+        leans[to + k] = halfOf(bits[from + 3 + k] as number);
       }
     fieldLight.value.needsUpdate = true;
     fieldLean.value.needsUpdate = true;
@@ -478,6 +551,12 @@ export class Field implements Surroundings {
     this.uniforms.fieldLight.value.dispose();
     this.uniforms.fieldLean.value.dispose();
   }
+}
+
+/** The 16 bits of a number given by its 32, for numbers below 65504; what is hardly anything becomes 0. */
+function halfOf(bits: number): number {
+  const size = bits & 0x7fffffff;
+  return size < 0x38800000 ? 0 : ((bits >>> 16) & 0x8000) | ((size - 0x38000000) >>> 13);
 }
 
 const met = (): Met => ({ cell: -1, before: -1, way_m: 0 });

@@ -23,8 +23,9 @@ export function aim(camera: PerspectiveCamera, pose: PoseWire, eyeHeight_m: numb
   camera.updateMatrixWorld(true);
 }
 
-export function makeCamera(): PerspectiveCamera {
-  const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, ASPECT, NEAR_M, FAR_M);
+/** `far_m`: how far one sees, when not as far as in the worlds of our own. */
+export function makeCamera(far_m = FAR_M): PerspectiveCamera {
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, ASPECT, NEAR_M, Math.max(FAR_M, far_m));
   camera.updateProjectionMatrix();
   return camera;
 }

@@ -5,10 +5,11 @@
  * A picture is a function of the scene's state and the eye; what was drawn before plays no part.
  */
 import {
+  Box3,
   LinearSRGBColorSpace,
   NoToneMapping,
   type PerspectiveCamera,
-  type Vector3,
+  Vector3,
   WebGLRenderer,
 } from "three";
 import type { BoxDef, MaterialDef, NodeDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
@@ -24,7 +25,7 @@ import { Lighting } from "./lighting";
 import { LiveView } from "./live";
 import { Marks } from "./marks";
 import { MaterialShelf, type MaterialValues } from "./materials";
-import { type DrawnNode, Nodes } from "./nodes";
+import { type DrawnNode, Nodes, worldBox } from "./nodes";
 import { type Paintings, PaintWork, paintBeside } from "./painting";
 import { Picture } from "./picture";
 import { Probes } from "./probes";
@@ -36,6 +37,9 @@ import type { Paint } from "./voxels";
 
 /** The size most pictures have. */
 const FRAME = { width: 960, height: 576 } as const;
+
+/** Farther than this nothing of a scene made elsewhere is drawn. */
+const FARTHEST_M = 4000;
 
 /** Thrown when the browser gives no WebGL 2; the message says what it answered. */
 export class NoWebGL extends RendererFault {}
@@ -130,7 +134,7 @@ class SceneStage implements LiveStage {
   readonly views: ReadonlyMap<string, NodeView>;
   readonly fingerprint: string;
   readonly triangles: number;
-  private readonly camera: PerspectiveCamera = makeCamera();
+  private readonly camera: PerspectiveCamera;
   private readonly textures: TextureShelf;
   private readonly images: ImageShelf;
   private readonly field: Field | null;
@@ -164,6 +168,7 @@ class SceneStage implements LiveStage {
     this.materials = new MaterialShelf(def.materials, this.textures, this.shared, profile, authored);
     const probes = this.field ?? new Probes(def.rooms, light.grids, this.sky);
     this.nodes = new Nodes(def, this.materials, probes.indoors, light.openness, profile.plain);
+    this.camera = makeCamera(this.field ? this.extent() : 0);
     this.views = this.nodes.views;
     this.triangles = this.nodes.triangles;
     this.lighting = new Lighting(probes, this.nodes, this.sky, this.shared, profile, this.field);
@@ -171,6 +176,13 @@ class SceneStage implements LiveStage {
     this.picture = new Picture(profile);
     this.marks = new Marks(this.nodes);
     this.liveView = new LiveView(renderer, this.picture, this.marks);
+  }
+
+  /** From one corner of all that is drawn to the other, as far as one need see. */
+  private extent(): number {
+    const [all, one] = [new Box3(), new Box3()];
+    for (const piece of this.nodes.pieces) all.union(worldBox(piece, one));
+    return all.isEmpty() ? 0 : Math.min(FARTHEST_M, 1.5 * all.getSize(new Vector3()).length());
   }
 
   private paintOf(material: string): Paint | null {

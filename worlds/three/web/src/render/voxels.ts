@@ -79,31 +79,38 @@ export class Voxels {
       const area = n.length();
       if (!(area > 0)) continue;
       n.divideScalar(area);
-      this.fillTriangle(a, u, v, n, paint);
+      this.fillTriangle(a, b, c, n, area, paint);
     }
   }
 
-  private fillTriangle(a: Vector3, u: Vector3, v: Vector3, n: Vector3, paint: Paint): void {
+  /** Samples a triangle in rows along its longest side, so that a sliver costs no more than its area. */
+  private fillTriangle(
+    a: Vector3,
+    b: Vector3,
+    c: Vector3,
+    n: Vector3,
+    double_m2: number,
+    paint: Paint,
+  ): void {
+    const [ab, bc, ca] = [a.distanceTo(b), b.distanceTo(c), c.distanceTo(a)];
+    const longest = Math.max(ab, bc, ca);
+    const [from, to, top] = longest === ab ? [a, b, c] : longest === bc ? [b, c, a] : [c, a, b];
     const step = this.cell_m * 0.42;
-    const samples = (length: number): number => Math.min(MOST_SAMPLES, Math.max(1, Math.ceil(length / step)));
-    const along = samples(u.length());
-    const across = samples(v.length());
-    if (along === 1 && across === 1) {
-      this.put(a.x + (u.x + v.x) / 3, a.y + (u.y + v.y) / 3, a.z + (u.z + v.z) / 3, n, paint);
-      return;
-    }
-    for (let i = 0; i <= along; i++)
-      for (let j = 0; j <= across; j++) {
-        const [s, r] = [i / along, j / across];
-        if (s + r > 1.0001) break;
-        this.put(a.x + u.x * s + v.x * r, a.y + u.y * s + v.y * r, a.z + u.z * s + v.z * r, n, paint);
+    const steps = (length: number): number => Math.min(MOST_SAMPLES, Math.ceil(length / step));
+    const rows = longest < step ? 0 : steps(double_m2 / longest);
+    for (let row = 0; row <= rows; row++) {
+      const up = rows === 0 ? 1 / 3 : row / rows;
+      const along = rows === 0 ? 0 : steps(longest * (1 - up));
+      for (let i = 0; i <= along; i++) {
+        const right = (1 - up) * (along === 0 ? 0.5 : i / along);
+        this.put(
+          from.x + (to.x - from.x) * right + (top.x - from.x) * up,
+          from.y + (to.y - from.y) * right + (top.y - from.y) * up,
+          from.z + (to.z - from.z) * right + (top.z - from.z) * up,
+          n,
+          paint,
+        );
       }
-    // The third side, which the rows above end before.
-    const slanted = samples(Math.hypot(u.x - v.x, u.y - v.y, u.z - v.z));
-    for (let i = 0; i <= slanted; i++) {
-      const s = i / slanted;
-      const r = 1 - s;
-      this.put(a.x + u.x * s + v.x * r, a.y + u.y * s + v.y * r, a.z + u.z * s + v.z * r, n, paint);
     }
   }
 
@@ -157,17 +164,18 @@ export class Voxels {
    */
   march(x: number, y: number, z: number, dx: number, dy: number, dz: number, far_m: number, out: Met): Met {
     const { nx, ny, nz, cell_m, min, place } = this;
-    let [i, j, k] = [
-      Math.floor((x - min.x) / cell_m),
-      Math.floor((y - min.y) / cell_m),
-      Math.floor((z - min.z) / cell_m),
-    ];
-    const [si, sj, sk] = [dx < 0 ? -1 : 1, dy < 0 ? -1 : 1, dz < 0 ? -1 : 1];
-    const delta = (d: number): number => (d === 0 ? Infinity : cell_m / Math.abs(d));
-    const [ti, tj, tk] = [delta(dx), delta(dy), delta(dz)];
-    const first = (p: number, low: number, cell: number, d: number): number =>
-      d === 0 ? Infinity : (low + (cell + (d > 0 ? 1 : 0)) * cell_m - p) / d;
-    let [mi, mj, mk] = [first(x, min.x, i, dx), first(y, min.y, j, dy), first(z, min.z, k, dz)];
+    let i = Math.floor((x - min.x) / cell_m);
+    let j = Math.floor((y - min.y) / cell_m);
+    let k = Math.floor((z - min.z) / cell_m);
+    const si = dx < 0 ? -1 : 1;
+    const sj = dy < 0 ? -1 : 1;
+    const sk = dz < 0 ? -1 : 1;
+    const ti = dx === 0 ? Infinity : cell_m / Math.abs(dx);
+    const tj = dy === 0 ? Infinity : cell_m / Math.abs(dy);
+    const tk = dz === 0 ? Infinity : cell_m / Math.abs(dz);
+    let mi = dx === 0 ? Infinity : (min.x + (i + (dx > 0 ? 1 : 0)) * cell_m - x) / dx;
+    let mj = dy === 0 ? Infinity : (min.y + (j + (dy > 0 ? 1 : 0)) * cell_m - y) / dy;
+    let mk = dz === 0 ? Infinity : (min.z + (k + (dz > 0 ? 1 : 0)) * cell_m - z) / dz;
     let before = -1;
     let way = 0;
     while (i >= 0 && j >= 0 && k >= 0 && i < nx && j < ny && k < nz && way <= far_m) {

@@ -171,7 +171,10 @@ void main() {
   open += occlusionStrength * (texture(occlusionMap, laid(occlusionLay, SET(OCCLUSION))).r - 1.0);
 #endif
   vec3 albedo = base.rgb;
-  vec3 cell = (vPlace + face * fieldStep - fieldMin) * fieldScale;
+  vec3 flat3 = cross(dFdx(vPlace), dFdy(vPlace));
+  flat3 *= inversesqrt(dot(flat3, flat3) + 1e-30);
+  flat3 = dot(flat3, cameraPosition - vPlace) < 0.0 ? -flat3 : flat3;
+  vec3 cell = (vPlace + flat3 * fieldStep - fieldMin) * fieldScale;
   vec4 vAmbient = texture(fieldLight, cell);
   vAmbient.rgb += vGlow;
   vec3 vLean = texture(fieldLean, cell).xyz;
