@@ -203,8 +203,7 @@ export function plankDoor(face: Face, x: number, paint: string): void {
   for (const side of [-1, 1])
     face.beam([x + side * (w / 2 + 0.08), 0.14], [x + side * (w / 2 + 0.08), h + 0.16], 0.16, 0.06);
   face.beam([x - w / 2 - 0.2, h + 0.24], [x + w / 2 + 0.2, h + 0.24], 0.2, 0.075);
-  for (const y of [0.5, 1.6])
-    face.put(box([0.7, 0.05, 0.012], 0).translate(x - 0.1, y, 0.026), "wrought iron");
+  for (const y of [0.5, 1.6]) face.put(box([0.7, 0.05, 0.012], 0).translate(x - 0.1, y, 0.026), "wrought iron");
   face.put(
     tube(
       Array.from(

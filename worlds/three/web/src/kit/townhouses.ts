@@ -95,8 +95,7 @@ function groundFloor(prop: Prop, s: Sizes, options: TownHouseOptions): void {
   const { ground = "limewash", framed_ground = false, timber = "timber", features = [] } = options;
   prop.block([s.w, s.ground, s.d], [0, 0, 0], ground, { bevel: 0 });
   const front = new Face(prop, [0, 0, s.d / 2], 0, timber);
-  if (ground !== "rubble" && ground !== "limestone ashlar")
-    prop.mesh(box([s.w + 0.05, 0.42, s.d + 0.05], 0), "rubble");
+  if (ground !== "rubble" && ground !== "limestone blocks") prop.mesh(box([s.w + 0.05, 0.42, s.d + 0.05], 0), "rubble");
   const holes = features.map(openingOf);
   if (framed_ground)
     frameStorey(front, { width: s.w, y0: 0.36, height: s.ground - 0.36, openings: holes, braces: "few" });

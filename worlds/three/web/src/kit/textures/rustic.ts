@@ -216,7 +216,7 @@ function tileAt(u: number, v: number, row: number, rows: number, columns: number
 }
 
 /** Dressed limestone in courses, worn at the edges. */
-const ashlar: Recipe = {
+const limestone: Recipe = {
   tile_m: [2.4, 1.8],
   size: 512,
   relief_m: 0.012,
@@ -433,7 +433,7 @@ const wattle: Recipe = {
 };
 
 /** Hammered, scaled, black iron. Tintable. */
-const iron: Recipe = {
+const ironwork: Recipe = {
   tile_m: [0.3, 0.3],
   size: 128,
   relief_m: 0.001,
@@ -504,7 +504,7 @@ export const RUSTIC = {
   thatch,
   "plain-tile": plainTiles(0x9a5237, 0x74392a, 0xb27a55, 555),
   "shingle-tile": plainTiles(0x7a6f60, 0x564c41, 0x978b7a, 557),
-  ashlar,
+  limestone,
   rubble,
   straw,
   hide,
@@ -513,7 +513,7 @@ export const RUSTIC = {
   roundels,
   stained,
   wattle,
-  iron,
+  ironwork,
   scales,
   "cloth-awning": awning,
 } satisfies Record<string, Recipe>;

@@ -11,7 +11,7 @@ export const RUSTIC_MEANS: Readonly<Record<keyof typeof RUSTIC, readonly [number
   thatch: [0.213043, 0.152074, 0.0620574],
   "plain-tile": [0.15468, 0.0525746, 0.0255359],
   "shingle-tile": [0.0986894, 0.0815661, 0.0586086],
-  ashlar: [0.387955, 0.334241, 0.237503],
+  limestone: [0.387955, 0.334241, 0.237503],
   rubble: [0.254834, 0.215315, 0.159769],
   straw: [0.336312, 0.233062, 0.0694115],
   hide: [0.489371, 0.473126, 0.447027],
@@ -20,7 +20,7 @@ export const RUSTIC_MEANS: Readonly<Record<keyof typeof RUSTIC, readonly [number
   roundels: [0.0246059, 0.023391, 0.0210534],
   stained: [0.141383, 0.119427, 0.0812292],
   wattle: [0.178017, 0.108352, 0.0485303],
-  iron: [0.647405, 0.591896, 0.538869],
+  ironwork: [0.647405, 0.591896, 0.538869],
   scales: [0.694814, 0.694814, 0.649224],
   "cloth-awning": [0.651034, 0.623968, 0.574279],
 };

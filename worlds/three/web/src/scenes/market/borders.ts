@@ -108,7 +108,7 @@ function gardenWalls(): NodeDef[] {
 /** Low walls towards the square, with a gap to enter by. */
 function churchyardWall(): NodeDef[] {
   return [
-    gardenWall("churchyard/wall-south-1", [6.1, 9.4], [-14.1, -13.7], 1.05, "ashlar grey"),
-    gardenWall("churchyard/wall-south-2", [11, 16.1], [-14.1, -13.7], 1.05, "ashlar grey"),
+    gardenWall("churchyard/wall-south-1", [6.1, 9.4], [-14.1, -13.7], 1.05, "limestone grey"),
+    gardenWall("churchyard/wall-south-2", [11, 16.1], [-14.1, -13.7], 1.05, "limestone grey"),
   ];
 }

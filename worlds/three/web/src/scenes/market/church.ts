@@ -77,7 +77,7 @@ function front(): NodeDef {
     [0, apex],
     [-half, CHURCH.eaves_m + 0.9],
   ];
-  prop.mesh(extrude(outline, WALL), "limestone ashlar");
+  prop.mesh(extrude(outline, WALL), "limestone blocks");
   const side = half - DOOR.width / 2;
   for (const s of [-1, 1])
     prop.collide(boxCollider([side, CHURCH.eaves_m + 0.9, WALL], [s * (half - side / 2), 0, 0]));
@@ -202,7 +202,7 @@ function portal(): NodeDef {
   ];
   for (const { half, band, out } of rings) {
     const shape: ArchShape = { width_m: 2 * half, spring_m: spring, point: 0.75, steps: 8 };
-    prop.mesh(archRing(shape, band, out + 0.05).translate(0, 0, out / 2 - 0.025), "limestone ashlar");
+    prop.mesh(archRing(shape, band, out + 0.05).translate(0, 0, out / 2 - 0.025), "limestone blocks");
     const radius = 0.09;
     for (const s of [-1, 1]) {
       prop.mesh(cylinder(radius, spring - 0.5, 8, 0).translate(s * half, 0.4, out - 0.05), "carved stone");
@@ -240,12 +240,12 @@ function saints(prop: Prop, y: number): void {
         ],
         { sides: 8, smooth: 2 },
       ),
-      "limestone ashlar",
+      "limestone blocks",
     );
-    prop.mesh(sphere(height * 0.1, 8).translate(x, y + height * 0.77, 0.15), "limestone ashlar");
+    prop.mesh(sphere(height * 0.1, 8).translate(x, y + height * 0.77, 0.15), "limestone blocks");
     prop.mesh(
       turned(cylinder(height * 0.17, 0.02, 14, 0), "x", 90).translate(x, y + height * 0.87, 0.11),
-      "gilt",
+      "gilded iron",
     );
   }
 }
@@ -306,8 +306,7 @@ function inside(): NodeDef {
   prop.mesh(archRing(shape, 0.24, 0.2).translate(0, 0, 0.1), "carved stone");
   prop.mesh(box([0.03, 2.6, 0.02], 0).translate(0, 0.05, 0.085), "dark opening");
   for (const s of [-1, 1])
-    for (const y of [0.5, 1.7])
-      prop.mesh(box([0.75, 0.08, 0.02], 0).translate(s * 0.52, y, 0.09), "wrought iron");
+    for (const y of [0.5, 1.7]) prop.mesh(box([0.75, 0.08, 0.02], 0).translate(s * 0.52, y, 0.09), "wrought iron");
   return prop.collide(boxCollider([2.38, archHeight({ ...shape, width_m: 2.38 }), 0.2], [0, 0, 0.1])).node();
 }
 
@@ -358,7 +357,7 @@ function nave(): NodeDef {
   for (let i = 0; i < 4; i++) {
     const at = length / 2 - 1.4 - i * 5;
     for (const s of [-1, 1]) {
-      prop.block([1.1, 5.6, 0.9], [s * (WIDTH / 2 + 0.55), 0, at], "limestone ashlar", { bevel: 0 });
+      prop.block([1.1, 5.6, 0.9], [s * (WIDTH / 2 + 0.55), 0, at], "limestone blocks", { bevel: 0 });
       prop.block([1.3, 0.6, 1.06], [s * (WIDTH / 2 + 0.55), 0, at], "carved stone", { bevel: 0.03 });
       const cap = turned(box([1.5, 0.16, 1.0], 0), "z", -s * 52);
       prop.mesh(cap.translate(s * (WIDTH / 2 + 0.5), 6.0, at), "carved stone");
@@ -372,8 +371,8 @@ function nave(): NodeDef {
 function shellOf(prop: Prop, length: number): void {
   const h = CHURCH.eaves_m;
   for (const s of [-1, 1])
-    prop.block([0.8, h, length], [s * (WIDTH / 2 - 0.4), 0, 0], "limestone ashlar", { bevel: 0 });
-  prop.block([WIDTH - 1.6, h, 0.8], [0, 0, -length / 2 + 0.4], "limestone ashlar", { bevel: 0 });
+    prop.block([0.8, h, length], [s * (WIDTH / 2 - 0.4), 0, 0], "limestone blocks", { bevel: 0 });
+  prop.block([WIDTH - 1.6, h, 0.8], [0, 0, -length / 2 + 0.4], "limestone blocks", { bevel: 0 });
 }
 
 function tower(): NodeDef {
@@ -385,7 +384,7 @@ function tower(): NodeDef {
     label: "church tower",
     structural: true,
   });
-  prop.block([w, BELFRY, d], [0, 0, 0], "limestone ashlar", { bevel: 0 });
+  prop.block([w, BELFRY, d], [0, 0, 0], "limestone blocks", { bevel: 0 });
   prop.block([w + 0.3, 0.7, d + 0.3], [0, 0, 0], "carved stone", { bevel: 0.04 });
   for (const y of [5.2, 9.6, BELFRY - 0.1])
     prop.block([w + 0.24, 0.22, d + 0.24], [0, y, 0], "carved stone", { bevel: 0.03 });
@@ -395,15 +394,10 @@ function tower(): NodeDef {
     [-1, 1],
     [1, 1],
   ] as const)
-    prop.block(
-      [PIER, 3.4, PIER],
-      [(x * (w - PIER)) / 2, BELFRY + 0.12, (z * (d - PIER)) / 2],
-      "limestone ashlar",
-      {
-        bevel: 0,
-      },
-    );
-  prop.block([w, 1, d], [0, BELFRY + 3.5, 0], "limestone ashlar", { bevel: 0 });
+    prop.block([PIER, 3.4, PIER], [(x * (w - PIER)) / 2, BELFRY + 0.12, (z * (d - PIER)) / 2], "limestone blocks", {
+      bevel: 0,
+    });
+  prop.block([w, 1, d], [0, BELFRY + 3.5, 0], "limestone blocks", { bevel: 0 });
   prop.block([w + 0.3, 0.24, d + 0.3], [0, BELFRY + 4.5, 0], "carved stone", { bevel: 0.03 });
   for (const yaw of [0, 90, 180, 270]) belfryOpening(prop, yaw, d);
   for (const y of [2.6, 6.6, 10.8])
@@ -464,7 +458,7 @@ function bell(): NodeDef {
     ].reverse() as [number, number][],
     18,
   );
-  prop.mesh(body, "old bronze", { joint: "bell" });
+  prop.mesh(body, "bell bronze", { joint: "bell" });
   prop
     .mesh(cylinder(0.06, 0.9, 8, 0).translate(0, 0.25, 0), "wrought iron", { joint: "bell" })
     .mesh(sphere(0.11, 8).translate(0, 0.02, 0), "wrought iron", { joint: "bell" });
@@ -499,7 +493,7 @@ function vane(): NodeDef {
     },
   );
   prop.joint({ name: "cock", kind: "hinge", origin: [0, 0, 0], axis: [0, 1, 0], min: -0.6, max: 0.6 });
-  prop.mesh(cylinder(0.05, 1.3, 6, 0), "wrought iron").mesh(sphere(0.2, 10).translate(0, 0.35, 0), "gilt");
+  prop.mesh(cylinder(0.05, 1.3, 6, 0), "wrought iron").mesh(sphere(0.2, 10).translate(0, 0.35, 0), "gilded iron");
   prop.collide(boxCollider([0.4, 1.3, 0.4], [0, 0, 0]));
   const cock = extrude(
     [
@@ -519,7 +513,7 @@ function vane(): NodeDef {
     ],
     0.04,
   );
-  prop.mesh(cock.translate(0, 1.3, 0), "gilt", { joint: "cock" });
+  prop.mesh(cock.translate(0, 1.3, 0), "gilded iron", { joint: "cock" });
   return prop.collide(boxCollider([1.47, 0.75, 0.04], [-0.115, 1.3, 0], "cock")).node();
 }
 

@@ -76,7 +76,7 @@ function stream(): NodeDef[] {
     z,
     surface_m: STREAM.water_m,
     thickness_m: 0.03,
-    material: "still water",
+    material: "stream water",
     far: true,
   });
   return [bed, { ...water, kind: "water" }];
