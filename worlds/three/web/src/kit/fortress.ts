@@ -6,7 +6,7 @@
 import { boxCollider, cylinderCollider } from "./colliders";
 import { archPlate, archRing } from "./geometry/arch";
 import { box } from "./geometry/box";
-import { cylinder, lathe } from "./geometry/lathe";
+import { lathe } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
 import { extrude } from "./geometry/profile";
 import type { NodeDef } from "./model";
@@ -142,20 +142,18 @@ function leaves(prop: Prop, d: number): void {
   prop.collide(boxCollider([PASSAGE.width, 3.4, 0.16], [0, 0.03, z]));
   prop.mesh(box([0.03, 3.4, 0.02], 0).translate(0, 0.03, z + 0.08), "dark opening");
   for (const y of [0.5, 1.3, 2.1])
-    for (const s of [-1, 1]) prop.mesh(box([1.3, 0.09, 0.03], 0).translate(s * 0.72, y, z + 0.09), "wrought iron");
+    for (const s of [-1, 1])
+      prop.mesh(box([1.3, 0.09, 0.03], 0).translate(s * 0.72, y, z + 0.09), "wrought iron");
   for (let i = 0; i < 5; i++)
     for (let k = 0; k < 4; k++)
       for (const s of [-1, 1])
         prop.mesh(
-          turned(cylinder(0.03, 0.03, 5, 0.01), "x", 90).translate(
-            s * (0.22 + k * 0.33),
-            0.3 + i * 0.42,
-            z + 0.08,
-          ),
+          box([0.05, 0.05, 0.03], 0).translate(s * (0.22 + k * 0.33), 0.3 + i * 0.42, z + 0.08),
           "wrought iron",
         );
   prop.mesh(turned(box([2.5, 0.16, 0.12], 0), "z", 0).translate(0, 1.6, z + 0.13), "timber");
-  for (const s of [-1, 1]) prop.mesh(box([0.09, 0.28, 0.2], 0).translate(s * 0.95, 1.54, z + 0.13), "wrought iron");
+  for (const s of [-1, 1])
+    prop.mesh(box([0.09, 0.28, 0.2], 0).translate(s * 0.95, 1.54, z + 0.13), "wrought iron");
   for (let i = 0; i < 7; i++)
     prop.mesh(box([0.07, 0.9, 0.07], 0).translate(-1.2 + i * 0.4, 2.75, z + 0.7), "timber");
   prop.mesh(box([PASSAGE.width, 0.08, 0.09], 0).translate(0, 3.0, z + 0.7), "timber");

@@ -81,7 +81,9 @@ function rings(prop: Prop, x: number, thick: number, joint: string): void {
       (_, i): Vec3 => [x + Math.sin((i / 4) * Math.PI) * 0.055, 1.0 + Math.cos((i / 4) * Math.PI) * 0.055, z],
     );
     prop.mesh(tube(ring, 0.008, { closed: true, sides: 5 }), "wrought iron", { joint });
-    prop.mesh(box([0.09, 0.14, 0.012], 0).translate(x, 1.0, face * (thick / 2 + 0.004)), "wrought iron", { joint });
+    prop.mesh(box([0.09, 0.14, 0.012], 0).translate(x, 1.0, face * (thick / 2 + 0.004)), "wrought iron", {
+      joint,
+    });
   }
   prop.collide(boxCollider([0.13, 0.13, thick + 0.044], [x, 0.935, 0], joint));
 }

@@ -55,9 +55,23 @@ export const RUSTIC_MATERIALS: readonly MaterialDef[] = [
   { name: "planks blue", kind: "wood", color: 0x6482a0, roughness: 0.8, texture: "planks" },
   { name: "straw", kind: "plant", color: WHITE, roughness: 1, texture: "straw" },
   { name: "hay", kind: "plant", color: 0xb9bd84, roughness: 1, texture: "straw" },
-  { name: "wrought iron", kind: "metal", color: 0x3d3a37, roughness: 0.55, metalness: 0.6, texture: "ironwork" },
+  {
+    name: "wrought iron",
+    kind: "metal",
+    color: 0x3d3a37,
+    roughness: 0.55,
+    metalness: 0.6,
+    texture: "ironwork",
+  },
   { name: "pewter", kind: "metal", color: 0x8f9190, roughness: 0.42, metalness: 0.75, texture: "ironwork" },
-  { name: "bell bronze", kind: "metal", color: 0x8a6a35, roughness: 0.4, metalness: 0.75, texture: "ironwork" },
+  {
+    name: "bell bronze",
+    kind: "metal",
+    color: 0x8a6a35,
+    roughness: 0.4,
+    metalness: 0.75,
+    texture: "ironwork",
+  },
   { name: "gilded iron", kind: "metal", color: 0xd8a843, roughness: 0.35, metalness: 0.7 },
   { name: "rope", kind: "cloth", color: 0xb59a6a, roughness: 1, texture: "cloth-coarse" },
   // Cloth and animals.
@@ -87,6 +101,7 @@ export const RUSTIC_MATERIALS: readonly MaterialDef[] = [
   { name: "plumage", kind: "cloth", color: WHITE, roughness: 0.95, texture: "plumage" },
   { name: "fish skin", kind: "food", color: 0xb7bdb8, roughness: 0.25, texture: "scales" },
   { name: "horn", kind: "leather", color: 0x6b5a48, roughness: 0.5 },
+  { name: "cheese rind", kind: "food", color: WHITE, roughness: 0.6, texture: "food-cheese" },
   // Clay, fire.
   {
     name: "earthenware",

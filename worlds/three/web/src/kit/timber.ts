@@ -7,6 +7,7 @@
 import type { BufferGeometry } from "three";
 import { box } from "./geometry/box";
 import { turned } from "./geometry/pose";
+import { slat } from "./geometry/slat";
 import { tube } from "./geometry/tube";
 import type { Vec3 } from "./model";
 import type { Prop } from "./prop";
@@ -37,19 +38,19 @@ export class Face {
     to: readonly [number, number],
     width: number,
     proud: number,
-    material = this.wood,
+    ends = false,
   ): void {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     const length = Math.hypot(dx, dy);
     if (length < 0.05) return;
-    const piece = box([length, width, proud + 0.02], 0).translate(0, -width / 2, (proud - 0.02) / 2);
+    const piece = slat([length, width], proud, ends ? "all" : "long");
     this.put(
       turned(piece, "z", (Math.atan2(dy, dx) * 180) / Math.PI).translate(
         (from[0] + to[0]) / 2,
         (from[1] + to[1]) / 2,
         0,
       ),
-      material,
+      this.wood,
     );
   }
 }
@@ -76,7 +77,7 @@ export function frameStorey(face: Face, frame: StoreyFrame): void {
   const [low, high] = [y0 + 0.1, y0 + h - 0.09];
   const doors = openings.filter((one) => one.sill < y0 + 0.3);
   sillBeams(face, w, low, doors);
-  face.beam([-w / 2, high], [w / 2, high], 0.18, PROUD.rail);
+  face.beam([-w / 2, high], [w / 2, high], 0.18, PROUD.rail, true);
   const posts = [-w / 2 + 0.1, w / 2 - 0.1];
   for (const { x, width } of openings) posts.push(x - width / 2 - 0.075, x + width / 2 + 0.075);
   posts.sort((a, b) => a - b);
@@ -101,7 +102,7 @@ function sillBeams(face: Face, w: number, y: number, doors: readonly Opening[]):
     w / 2,
   ];
   for (let i = 0; i + 1 < marks.length; i += 2)
-    face.beam([marks[i] as number, y], [marks[i + 1] as number, y], 0.2, PROUD.rail);
+    face.beam([marks[i] as number, y], [marks[i + 1] as number, y], 0.2, PROUD.rail, true);
 }
 
 /** What lies between a window (or corner) and the next. */
@@ -179,7 +180,7 @@ export function window(face: Face, { x, width: w, sill, head, look }: Opening): 
   if (look === "none") return;
   const h = head - sill;
   const fill = look === "linen" ? "oiled linen" : look === "panes" ? "bull's-eye panes" : "dark opening";
-  face.put(box([w, h, 0.02], 0).translate(x, sill, 0), fill);
+  face.put(slat([w, h], 0.01, "none").translate(x, sill + h / 2, 0), fill);
   if (look === "shut")
     for (const side of [-1, 1]) shutter(face, x + (side * w) / 4, sill, w / 2 - 0.01, h, 0.03);
   if (look === "linen" || look === "panes") {
@@ -191,19 +192,20 @@ export function window(face: Face, { x, width: w, sill, head, look }: Opening): 
 }
 
 function shutter(face: Face, x: number, y: number, w: number, h: number, out: number): void {
-  face.put(turned(box([h, w, 0.028], 0), "z", 90).translate(x + w / 2, y + h / 2, out), "planks dark");
+  face.put(turned(slat([h, w], out + 0.014), "z", 90).translate(x, y + h / 2, 0), "planks dark");
   for (const part of [0.18, 0.78])
-    face.put(box([w - 0.02, 0.035, 0.012], 0).translate(x, y + h * part, out + 0.02), "wrought iron");
+    face.put(slat([w - 0.02, 0.035], out + 0.024, "none").translate(x, y + h * part, 0), "wrought iron");
 }
 
 /** A shut door of boards in a stout frame, with strap hinges and a ring. */
 export function plankDoor(face: Face, x: number, paint: string): void {
   const [w, h] = [0.95, 1.92];
-  face.put(turned(box([h, w, 0.03], 0), "z", 90).translate(x + w / 2, 0.14 + h / 2, 0.005), paint);
+  face.put(turned(slat([h, w], 0.02, "none"), "z", 90).translate(x, 0.14 + h / 2, 0), paint);
   for (const side of [-1, 1])
     face.beam([x + side * (w / 2 + 0.08), 0.14], [x + side * (w / 2 + 0.08), h + 0.16], 0.16, 0.06);
   face.beam([x - w / 2 - 0.2, h + 0.24], [x + w / 2 + 0.2, h + 0.24], 0.2, 0.075);
-  for (const y of [0.5, 1.6]) face.put(box([0.7, 0.05, 0.012], 0).translate(x - 0.1, y, 0.026), "wrought iron");
+  for (const y of [0.5, 1.6])
+    face.put(slat([0.7, 0.05], 0.03, "none").translate(x - 0.1, y, 0), "wrought iron");
   face.put(
     tube(
       Array.from(
@@ -224,7 +226,7 @@ export function plankDoor(face: Face, x: number, paint: string): void {
 /** A wide dark shop window with its board let down as a counter and its flap propped up. */
 export function shopFront(face: Face, x: number, width: number): void {
   const [sill, head] = [0.95, 2.05];
-  face.put(box([width, head - sill, 0.02], 0).translate(x, sill, 0), "dark opening");
+  face.put(slat([width, head - sill], 0.01, "none").translate(x, (sill + head) / 2, 0), "dark opening");
   for (const side of [-1, 1])
     face.beam([x + side * (width / 2 + 0.08), 0.4], [x + side * (width / 2 + 0.08), head + 0.1], 0.16, 0.06);
   face.beam([x - width / 2 - 0.2, head + 0.09], [x + width / 2 + 0.2, head + 0.09], 0.18, 0.075);

@@ -95,7 +95,8 @@ function groundFloor(prop: Prop, s: Sizes, options: TownHouseOptions): void {
   const { ground = "limewash", framed_ground = false, timber = "timber", features = [] } = options;
   prop.block([s.w, s.ground, s.d], [0, 0, 0], ground, { bevel: 0 });
   const front = new Face(prop, [0, 0, s.d / 2], 0, timber);
-  if (ground !== "rubble" && ground !== "limestone blocks") prop.mesh(box([s.w + 0.05, 0.42, s.d + 0.05], 0), "rubble");
+  if (ground !== "rubble" && ground !== "limestone blocks")
+    prop.mesh(box([s.w + 0.05, 0.42, s.d + 0.05], 0), "rubble");
   const holes = features.map(openingOf);
   if (framed_ground)
     frameStorey(front, { width: s.w, y0: 0.36, height: s.ground - 0.36, openings: holes, braces: "few" });
@@ -123,7 +124,7 @@ function openingOf(feature: Feature): Opening {
 function addFeature(prop: Prop, front: Face, feature: Feature, s: Sizes): void {
   if (feature.kind === "door") {
     plankDoor(front, feature.x, feature.paint ?? "planks dark");
-    prop.block([1.5, 0.14, 0.42], [feature.x, 0, s.d / 2 + 0.21], "carved stone", { bevel: 0.02 });
+    prop.block([1.5, 0.14, 0.42], [feature.x, 0, s.d / 2 + 0.21], "carved stone", { bevel: 0 });
   } else if (feature.kind === "shop") {
     const width = feature.width_m ?? 1.7;
     shopFront(front, feature.x, width);

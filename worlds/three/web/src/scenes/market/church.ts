@@ -306,7 +306,8 @@ function inside(): NodeDef {
   prop.mesh(archRing(shape, 0.24, 0.2).translate(0, 0, 0.1), "carved stone");
   prop.mesh(box([0.03, 2.6, 0.02], 0).translate(0, 0.05, 0.085), "dark opening");
   for (const s of [-1, 1])
-    for (const y of [0.5, 1.7]) prop.mesh(box([0.75, 0.08, 0.02], 0).translate(s * 0.52, y, 0.09), "wrought iron");
+    for (const y of [0.5, 1.7])
+      prop.mesh(box([0.75, 0.08, 0.02], 0).translate(s * 0.52, y, 0.09), "wrought iron");
   return prop.collide(boxCollider([2.38, archHeight({ ...shape, width_m: 2.38 }), 0.2], [0, 0, 0.1])).node();
 }
 
@@ -394,9 +395,14 @@ function tower(): NodeDef {
     [-1, 1],
     [1, 1],
   ] as const)
-    prop.block([PIER, 3.4, PIER], [(x * (w - PIER)) / 2, BELFRY + 0.12, (z * (d - PIER)) / 2], "limestone blocks", {
-      bevel: 0,
-    });
+    prop.block(
+      [PIER, 3.4, PIER],
+      [(x * (w - PIER)) / 2, BELFRY + 0.12, (z * (d - PIER)) / 2],
+      "limestone blocks",
+      {
+        bevel: 0,
+      },
+    );
   prop.block([w, 1, d], [0, BELFRY + 3.5, 0], "limestone blocks", { bevel: 0 });
   prop.block([w + 0.3, 0.24, d + 0.3], [0, BELFRY + 4.5, 0], "carved stone", { bevel: 0.03 });
   for (const yaw of [0, 90, 180, 270]) belfryOpening(prop, yaw, d);
@@ -493,7 +499,9 @@ function vane(): NodeDef {
     },
   );
   prop.joint({ name: "cock", kind: "hinge", origin: [0, 0, 0], axis: [0, 1, 0], min: -0.6, max: 0.6 });
-  prop.mesh(cylinder(0.05, 1.3, 6, 0), "wrought iron").mesh(sphere(0.2, 10).translate(0, 0.35, 0), "gilded iron");
+  prop
+    .mesh(cylinder(0.05, 1.3, 6, 0), "wrought iron")
+    .mesh(sphere(0.2, 10).translate(0, 0.35, 0), "gilded iron");
   prop.collide(boxCollider([0.4, 1.3, 0.4], [0, 0, 0]));
   const cock = extrude(
     [

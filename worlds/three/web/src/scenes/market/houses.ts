@@ -3,7 +3,6 @@
  *
  * Owns: their walls, floors, frames, doors, shutters, beams and roofs. Refuses: what stands in the rooms.
  */
-import { boxCollider } from "../../kit/colliders";
 import { box } from "../../kit/geometry/box";
 import { turned } from "../../kit/geometry/pose";
 import { extrude } from "../../kit/geometry/profile";
@@ -261,7 +260,7 @@ function bakeryRooms(): { floors: { bakery: NodeDef; chamber: NodeDef }; nodes: 
     door: door(-5.0, z0 + inset, 180, BAKERY.floor_m),
     window: opening(-8.1, z0 + inset, 180, 1.6),
   };
-  const west = { shop: opening(x0 + inset, 15.6, -90, 1.0), bed: opening(x0 + inset, 19.2, -90, 1.0) };
+  const west = { shop: opening(x0 + inset, 14.4, -90, 1.0), bed: opening(x0 + inset, 19.2, -90, 1.0) };
   const walls: (RoomWall & { room: string })[] = [
     {
       room: "bakery",
@@ -332,7 +331,7 @@ function bakeryRooms(): { floors: { bakery: NodeDef; chamber: NodeDef }; nodes: 
       look: "linen",
       sides: ["right"],
       braces: "cross",
-      chimney: { x: -2.3, z: 0.9, over_m: 0.2 },
+      chimney: { x: 2.4, z: 0.9, over_m: 0.2 },
     },
   );
   const base = BAKERY.floor_m;
@@ -382,6 +381,9 @@ function plinth(): NodeDef {
   prop.block([-5.75 - x0, 0.4, 0.04], [(x0 - 5.75) / 2, 0, z0 - 0.02], "rubble", { bevel: 0 });
   return prop.block([x1 + 4.25, 0.4, 0.04], [(x1 - 4.25) / 2, 0, z0 - 0.02], "rubble", { bevel: 0 }).node();
 }
+
+/** Where the smithy's chimney begins, over the hood of the forge. */
+export const FLUE_M = 3;
 
 /** The smithy: three walls of rubble, open to the square under a shingled roof. */
 function smithy(): NodeDef {
@@ -441,8 +443,7 @@ function smithy(): NodeDef {
     verge_m: 0.5,
     sag_m: 0.14,
   });
-  prop.block([0.9, h + rise + 1.2, 0.9], [-w / 2 + 1.0, 0, -1.6], "rubble", { bevel: 0 });
+  prop.block([0.9, h + rise + 1.2 - FLUE_M, 0.9], [-w / 2 + 1.0, FLUE_M, -1.6], "rubble", { bevel: 0 });
   prop.block([1.06, 0.16, 1.06], [-w / 2 + 1.0, h + rise + 1.2, -1.6], "carved stone", { bevel: 0.02 });
-  prop.collide(boxCollider([0.1, 0.1, 0.1], [0, h, 0]));
   return prop.node();
 }

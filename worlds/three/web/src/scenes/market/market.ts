@@ -3,14 +3,21 @@
  *
  * Owns: putting the districts together, the words about the place, the starts, the sky. Refuses: any district's contents.
  */
+import { Workshop } from "../../kit/contents";
 import { materialsOf } from "../../kit/materials";
 import type { NodeDef, SceneDef } from "../../kit/model";
 import { stream } from "../../kit/random";
+import { bakeryThings } from "./bakery";
 import { borders } from "./borders";
 import { church } from "./church";
 import { ground } from "./ground";
 import { houses } from "./houses";
+import { lanes } from "./lanes";
+import { parish } from "./parish";
 import { BAKERY, CHURCH, DISTRICTS, PORCH, SMITHY, TAVERN } from "./plan";
+import { smithyThings } from "./smithy";
+import { square } from "./square";
+import { tavernThings } from "./tavern";
 
 const DESCRIPTION =
   "A small walled town in Central Europe in the fourteenth century, early in the afternoon of a market day. The bell has " +
@@ -84,7 +91,7 @@ const start = (
 
 /** Places to stand from which a district is seen well; the first is the usual one. */
 const STARTS: SceneDef["starts"] = [
-  start("square", "market square, before the guild house", [5.6, 0, 10.8, -22, 2]),
+  start("square", "market square, before the guild house", [2.2, 0, 11.6, -6, 3]),
   start("well", "market square, by the church steps", [3.5, 0, -9.5, 160, 4]),
   start("smithy", "before the smithy", [-11.2, 0, -7.6, -78, 4]),
   start("tavern", "inside the tavern's door", [17.2, TAVERN.floor_m, 1.2, 80, 8]),
@@ -111,9 +118,22 @@ const SKY: SceneDef["sky"] = {
 export function buildMarketTown(seed: number): SceneDef {
   const random = (room: string) => stream(seed, `market-town/${room}`);
   const land = ground(random("country"));
-  const parish = church();
+  const patch = (id: string) => land.patches.get(id) as NodeDef;
+  const house = church();
   const built = houses();
-  const nodes: NodeDef[] = [...land.nodes, ...borders(), ...parish.nodes, ...built.nodes];
+  const workshop = new Workshop();
+  const nodes: NodeDef[] = [
+    ...land.nodes,
+    ...borders(),
+    ...house.nodes,
+    ...built.nodes,
+    ...square(patch("square/paving"), random("square"), workshop),
+    ...smithyThings(patch("smith-lane/paving"), workshop),
+    ...tavernThings(built.floors.tavern, random("tavern"), workshop),
+    ...bakeryThings(built.floors, random("bakery"), workshop),
+    ...parish(house.floor, patch("churchyard/grass"), random("churchyard"), workshop),
+    ...lanes(land.patches, random("lanes"), workshop),
+  ];
   return {
     id: "market-town",
     setting: {
