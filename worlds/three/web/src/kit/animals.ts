@@ -572,7 +572,7 @@ export function cat(place: Place, tint = 0x7d7469): NodeDef {
   for (const x of [0.022, -0.022])
     prop.mesh(sphere(0.008, 6).translate(x, 0.305, 0.092), "horn", { tint: 0x8a9a3a });
   settle(prop, [body, ...legs, tail], [head, ...ears]);
-  return prop.node();
+  return prop.settle().node();
 }
 
 function settle(prop: Prop, low: BufferGeometry[], high: BufferGeometry[]): void {
@@ -668,6 +668,7 @@ export function hen(place: Place, options: BirdOptions & { cock?: boolean }): No
   prop.mesh(box([0.02, 0.03, 0.008], 0).translate(0, hy - 0.012, hz + 0.026), "dyed cloth", {
     tint: 0xb5352b,
   });
+  const wings: BufferGeometry[] = [];
   for (const side of [1, -1]) {
     prop.mesh(sphere(0.006, 5).translate(0.026 * side, hy + 0.03, hz + 0.012), "horn", { tint: 0x1a1512 });
     const wing = loft(
@@ -678,10 +679,15 @@ export function hen(place: Place, options: BirdOptions & { cock?: boolean }): No
       ],
       { sides: 6, smooth: 1 },
     );
+    wings.push(wing);
     prop.mesh(wing, "plumage", { tint: tail });
   }
   const legs = birdLegs(prop, 0.04, 0.16, 0.01, 0xd9b26a);
-  prop.collide(hullCollider([body, feathers]), hullCollider([neck, head, comb, beak]), hullCollider(legs));
+  prop.collide(
+    hullCollider([body, feathers, ...wings]),
+    hullCollider([neck, head, comb, beak]),
+    hullCollider(legs),
+  );
   return prop.node();
 }
 
@@ -697,7 +703,7 @@ export function goose(place: Place, options: BirdOptions): NodeDef {
       [0, 0.3, 0.12, 0.1, 0.11],
       [0, 0.35, 0.2, 0.045, 0.06],
     ],
-    { sides: 8, smooth: 2 },
+    { sides: 7, smooth: 2 },
   );
   const [hy, hz] = pecks ? [0.08, 0.46] : [0.68, 0.27];
   const neck = pecks
@@ -708,7 +714,7 @@ export function goose(place: Place, options: BirdOptions): NodeDef {
           [0, 0.2, 0.38, 0.032, 0.034],
           [0, 0.12, 0.44, 0.028, 0.03],
         ],
-        { sides: 7, smooth: 2 },
+        { sides: 6, smooth: 1 },
       )
     : loft(
         [
@@ -738,6 +744,7 @@ export function goose(place: Place, options: BirdOptions): NodeDef {
     .mesh(neck, "plumage", { tint })
     .mesh(head, "plumage", { tint })
     .mesh(beak, "horn", { tint: 0xe89a4a });
+  const wings: BufferGeometry[] = [];
   for (const side of [1, -1]) {
     prop.mesh(sphere(0.007, 5).translate(0.033 * side, hy + 0.042, hz + 0.014), "horn", { tint: 0x1a1512 });
     const wing = loft(
@@ -748,9 +755,10 @@ export function goose(place: Place, options: BirdOptions): NodeDef {
       ],
       { sides: 6, smooth: 1 },
     );
+    wings.push(wing);
     prop.mesh(wing, "plumage", { tint: 0x8d877c });
   }
   const legs = birdLegs(prop, 0.055, 0.22, 0.0, 0xe0904a);
-  prop.collide(hullCollider([body]), hullCollider([neck, head, beak]), hullCollider(legs));
+  prop.collide(hullCollider([body, ...wings]), hullCollider([neck, head, beak]), hullCollider(legs));
   return prop.node();
 }

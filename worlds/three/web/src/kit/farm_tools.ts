@@ -36,7 +36,7 @@ export function barrel(
     [end - 0.02, open ? h * 0.84 : top],
     [0, open ? h * 0.84 : top],
   ];
-  prop.mesh(upright(lathe(profile, 12)), "planks dark");
+  prop.mesh(upright(lathe(profile, 11)), "planks dark");
   for (const [y, scale] of [
     [0.07, 0.885],
     [0.25, 0.965],
@@ -140,7 +140,7 @@ export function sack(place: Place, options: { height_m?: number; fill?: SackFill
       [0, h * 0.86, 0, a * neck, b * neck],
       [0, h, 0, a * neck * 1.25, b * neck * 1.2],
     ],
-    { sides: 8, smooth: 2 },
+    { sides: 7, smooth: 2 },
   );
   prop.mesh(shape, "sackcloth");
   if (fill === "shut")
@@ -312,8 +312,8 @@ export function cart(place: Place, options: CartOptions = {}): NodeDef {
     }
   }
   cartWheels(prop, w, r, broken);
-  prop.mesh(turned(cylinder(0.05, w + 0.5, 8, 0), "z", 90).translate(w / 2 + 0.25, r, -0.1), "timber");
-  prop.collide(boxCollider([w + 0.5, 0.1, 0.1], [0, r - 0.05, -0.1]));
+  prop.mesh(turned(cylinder(0.05, w + 0.56, 8, 0), "z", 90).translate(w / 2 + 0.28, r, -0.1), "timber");
+  prop.collide(boxCollider([w + 0.56, 0.1, 0.1], [0, r - 0.05, -0.1]));
   prop.block([0.08, deck - 0.11, 0.08], [0, 0, l / 2 + 0.55], "timber", { bevel: 0 });
   prop.block([w - 0.2, 0.08, 0.08], [0, deck - 0.11 - 0.001, l / 2 + 0.55], "timber", { bevel: 0 });
   prop.block([w - 0.1, 0.4, 0.04], [0, deck + 0.06, -l / 2 + 0.02], "planks", { bevel: 0 });
@@ -334,7 +334,7 @@ function cartWheels(prop: Prop, w: number, r: number, broken: boolean): void {
 
 function loadHay(prop: Prop, w: number, l: number, y: number): void {
   const heap = cushion([w - 0.12, 0.9, l - 0.12], { round: 0.25, swell: 0.55, flat_base: true });
-  prop.mesh(heap.translate(0, y, 0), "hay").collide(boxCollider([w - 0.12, 0.8, l - 0.12], [0, y, 0]));
+  prop.mesh(heap.translate(0, y, 0), "hay").collide(boxCollider([w - 0.12, 0.9, l - 0.12], [0, y, 0]));
 }
 
 function loadSacks(prop: Prop, y: number): void {
@@ -344,7 +344,7 @@ function loadSacks(prop: Prop, y: number): void {
     [-0.25, 0.15, -3],
     [0.28, 0.2, 10],
   ] as const) {
-    const lying = cushion([0.46, 0.24, 0.6], { round: 0.1, swell: 0.3, flat_base: true });
+    const lying = cushion([0.46, 0.22, 0.6], { round: 0.09, steps: 1 });
     prop.mesh(turned(lying, "y", yaw).translate(x, y, z), "sackcloth");
   }
   prop.collide(boxCollider([1.05, 0.22, 1.4], [0, y, -0.16]));
@@ -382,7 +382,9 @@ export function trough(
       ),
       "hay",
     );
-  return prop.collide(boxCollider([l - 2 * t, h - 0.22, w - 2 * t], [0, feet + 0.12, 0])).node();
+  return prop
+    .collide(boxCollider([l - 2 * t, fill === "hay" ? h - 0.08 : h - 0.22, w - 2 * t], [0, feet + 0.12, 0]))
+    .node();
 }
 
 /** A heap: hay, dung, straw. */
@@ -439,7 +441,7 @@ export function firewood(
   const prop = new Prop(place, { kind: "firewood", label: "stack of firewood", has_front: true });
   for (const s of [-1, 1])
     prop.block([0.08, h + 0.15, 0.08], [s * (w / 2 + 0.04), 0, 0], "timber", { bevel: 0 });
-  const r = 0.085;
+  const r = 0.1;
   const rows = Math.floor(h / (r * 1.78));
   const high = rows * r * 1.78;
   prop.mesh(box([w - 0.06, high - 0.05, d * 0.92], 0).translate(0, 0, -d * 0.06), "bark");
@@ -591,7 +593,7 @@ export function wheelbarrow(place: Place): NodeDef {
           [0.26, 0.03],
           [0, 0.03],
         ],
-        16,
+        12,
       ),
       "z",
       90,
@@ -751,15 +753,16 @@ export function leaningTool(
     y * Math.cos(a) + z * Math.sin(a) + 0.03 * Math.sin(a),
     -y * Math.sin(a) + z * Math.cos(a),
   ];
-  const deep = head === "rake" ? 0.14 : 0.024;
+  const deep = head === "rake" ? 0.14 : head === "fork" ? 0.034 : 0.024;
   return prop
     .collide(
       turnedBox(
         [width, head === "rake" ? 0.05 : 0.36, deep],
-        at(head === "rake" ? l - 0.005 : top - 0.18, head === "rake" ? 0.045 : 0),
+        at(head === "rake" ? l - 0.005 : top - 0.18, head === "rake" ? 0.045 : head === "fork" ? 0.012 : 0),
         [1, 0, 0],
         -lean_deg,
       ),
     )
+    .settle()
     .node();
 }

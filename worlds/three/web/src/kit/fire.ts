@@ -55,21 +55,17 @@ export function fire(place: Place, options: FireOptions): NodeDef {
     10,
   );
   prop.mesh(bed.scale(1, 1, 0.75), "ember dim", { material_on: "ember" });
+  const hull = [bed];
   if (logs)
     for (const [x, z, yaw] of [
       [-0.12, 0.05, 20],
       [0.1, -0.06, -35],
       [0.02, 0.12, 75],
-    ] as const)
-      prop.mesh(
-        turned(
-          turned(cylinder(w * 0.075, w * 0.85, 7, 0), "z", 90).translate(w * 0.42, w * 0.16, 0),
-          "y",
-          yaw,
-        ).translate(x * w, 0, z * w),
-        "soot",
-      );
-  const hull = [bed];
+    ] as const) {
+      const log = turned(cylinder(w * 0.075, w * 0.85, 7, 0), "z", 90).translate(w * 0.42, w * 0.16, 0);
+      hull.push(turned(log, "y", yaw).translate(x * w, 0, z * w));
+      prop.mesh(log, "soot");
+    }
   if (!low)
     for (const [name, x, z, h, r] of [
       ["a", -0.14, 0.02, 0.75, 0.15],
@@ -192,16 +188,16 @@ export function breadOven(place: Place): NodeDef {
   const dome = lathe(
     [
       [0, 0],
-      [0.98, 0],
-      [0.96, 0.3],
-      [0.84, 0.62],
+      [0.93, 0],
+      [0.91, 0.3],
+      [0.8, 0.62],
       [0.6, 0.86],
       [0.3, 0.98],
       [0, 1.01],
     ],
     18,
   );
-  prop.mesh(dome.translate(0, 0.78, -0.05), "clay");
+  prop.mesh(dome.translate(0, 0.78, 0), "clay");
   prop.collide(hullCollider([dome]));
   prop.block([0.9, 0.72, 0.3], [0, 0.86, 0.78], "clay", { bevel: 0.03 });
   const mouth = { width_m: 0.5, spring_m: 0.16, point: 0.15, steps: 6 };

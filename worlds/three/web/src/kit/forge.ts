@@ -189,7 +189,7 @@ export function toolRack(place: Place, width_m = 1.5): NodeDef {
     if (i % 3 === 0) hammer(prop, x, y + 0.08);
     else tongs(prop, x, y + 0.07, i % 3 === 1 ? 0.58 : 0.46);
   }
-  return prop.collide(boxCollider([width_m - 0.05, 0.7, 0.09], [0, 0.005, 0.045])).node();
+  return prop.collide(boxCollider([width_m - 0.05, 0.6, 0.1], [0, 0.11, 0.05])).node();
 }
 
 function tongs(prop: Prop, x: number, y: number, l: number): void {
@@ -220,7 +220,7 @@ export function smithHammer(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "hammer", label: "smith's hammer", body: "dynamic", mass_kg: 1.8 });
   prop.block([0.06, 0.055, 0.14], [0, 0, 0], "wrought iron", { bevel: 0.008 });
   prop.mesh(turned(cylinder(0.014, 0.36, 7, 0), "z", -90).translate(-0.02, 0.0275, 0), "timber pale");
-  return prop.collide(boxCollider([0.34, 0.028, 0.028], [0.17, 0.0135, 0])).node();
+  return prop.collide(boxCollider([0.34, 0.041, 0.028], [0.17, 0, 0])).node();
 }
 
 /** A horseshoe lying flat. */

@@ -21,7 +21,7 @@ export interface TownWallOptions {
   readonly foot_m?: number;
 }
 
-const MERLON = { width: 1.15, gap: 0.85, height: 0.85, depth: 0.45 } as const;
+const MERLON = { width: 1.35, gap: 1.05, height: 0.85, depth: 0.45 } as const;
 
 /** A wall along x with a walk behind its battlements; the town lies towards +z. */
 export function townWall(place: Place, options: TownWallOptions): NodeDef {

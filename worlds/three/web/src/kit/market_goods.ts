@@ -4,8 +4,8 @@
  * Owns: each as one thing that can be moved. Refuses: stalls (stalls.ts), baskets (baskets.ts), fruit of today (food.ts).
  * Nothing from beyond the ocean: no potatoes, maize, tomatoes, beans of the new kind, pumpkins.
  */
-import type { BufferGeometry } from "three";
-import { boxCollider, cylinderCollider, hullCollider, lyingCylinder } from "./colliders";
+import { Box3, type BufferAttribute, type BufferGeometry, Vector3 } from "three";
+import { boxCollider, cylinderCollider, lyingCylinder } from "./colliders";
 import { box } from "./geometry/box";
 import { cushion } from "./geometry/cushion";
 import { cylinder, lathe, type Profile, sphere } from "./geometry/lathe";
@@ -54,11 +54,14 @@ export function pretzel(place: Place): NodeDef {
     tube(
       pretzelLine(0.085).map(([x, z]): Vec3 => [x, 0.011, z]),
       0.011,
-      { sides: 5, smooth: 2 },
+      { sides: 6, smooth: 2 },
     ),
     "bread",
   );
-  return prop.collide(boxCollider([0.19, 0.022, 0.15], [0, 0, 0.005])).node();
+  return prop
+    .collide(boxCollider([0.182, 0.022, 0.126], [0, 0, 0.015]))
+    .settle()
+    .node();
 }
 
 /** The line of a pretzel in a plane, `r` half as wide; the ends cross over the middle. */
@@ -116,6 +119,16 @@ export function cabbage(place: Place): NodeDef {
     .node();
 }
 
+/** A box around meshes that lie about, so that they lie still. */
+function boxAround(meshes: readonly BufferGeometry[]) {
+  const bounds = new Box3();
+  for (const mesh of meshes)
+    bounds.union(new Box3().setFromBufferAttribute(mesh.getAttribute("position") as BufferAttribute));
+  const size = bounds.getSize(new Vector3());
+  const middle = bounds.getCenter(new Vector3());
+  return boxCollider([size.x, size.y, size.z], [middle.x, bounds.min.y, middle.z]);
+}
+
 /** A bundle of roots with their leaves: turnips, parsnips, leeks. */
 export function bunch(place: Place, options: { of: "turnips" | "parsnips" | "leeks" }): NodeDef {
   const { of } = options;
@@ -160,7 +173,7 @@ export function bunch(place: Place, options: { of: "turnips" | "parsnips" | "lee
     roots.push(green.translate(x, r, l / 2));
     prop.mesh(green, "leaf dark");
   }
-  return prop.collide(hullCollider(roots)).node();
+  return prop.collide(boxAround(roots)).settle().node();
 }
 
 /** Onions on a plait of straw, hung from the top; origin at the lowest onion. */
@@ -217,7 +230,7 @@ export function fullBasket(
         [r * 0.74, 0.02],
         [0, 0.02],
       ],
-      14,
+      11,
     ),
     "wicker",
   );
@@ -231,7 +244,7 @@ export function fullBasket(
   } as const;
   const [size, material, tint] = looks[of];
   prop.mesh(cylinder(r * 0.9, 0.02, 12, 0).translate(0, h * 0.72, 0), of === "eggs" ? "straw" : "sackcloth");
-  const count = Math.round(Math.min(17, (0.62 * r * r) / (size * size)));
+  const count = Math.round(Math.min(14, (0.62 * r * r) / (size * size)));
   let top = 0;
   for (let i = 0; i < count; i++) {
     const out = Math.sqrt((i + 0.5) / count) * Math.min(r - size * 1.15, size * 4.6);
@@ -239,7 +252,7 @@ export function fullBasket(
     const y = h * 0.72 + 0.018 + (1 - out / r) * size * 0.9 + random.between(0, size * 0.2);
     top = Math.max(top, y + 2 * size * 0.9);
     prop.mesh(
-      sphere(size * random.between(0.9, 1.05), 6, of === "pears" ? 1.25 : 0.9).translate(
+      sphere(size * random.between(0.9, 1.05), 5, of === "pears" ? 1.25 : 0.9).translate(
         Math.cos(a) * out,
         y - 0.004,
         Math.sin(a) * out,
@@ -286,7 +299,7 @@ export function fish(place: Place, options: { of?: "carp" | "pike" } = {}): Node
     prop.mesh(sphere(0.008, 5).translate(h * 0.12, w + s * w * 0.72 - 0.008, l * 0.4), "horn", {
       tint: 0x1a1512,
     });
-  return prop.collide(hullCollider(meshes)).node();
+  return prop.collide(boxAround(meshes)).settle().node();
 }
 
 /** A wheel of cheese, or with a wedge cut out. */
@@ -314,7 +327,7 @@ export function clothBolt(
 ): NodeDef {
   const { tint, length_m: l = 0.7, radius_m: r = 0.075 } = options;
   const prop = thing(place, "bolt of cloth", 5);
-  prop.mesh(cushion([l, r * 1.5, r * 2.3], { round: r * 0.7 }), "dyed cloth", { tint });
+  prop.mesh(cushion([l, r * 1.5, r * 2.3], { round: r * 0.7, steps: 1 }), "dyed cloth", { tint });
   for (const s of [-1, 1])
     prop.mesh(box([0.012, r * 0.5, r * 1.6], 0).translate(s * (l / 2 + 0.005), r * 0.5, 0), "timber pale");
   prop.mesh(box([l * 0.98, 0.006, r * 0.9], 0).translate(0, r * 1.5 - 0.004, r * 0.2), "dyed cloth", {
@@ -361,7 +374,7 @@ export function clayJug(place: Place, options: { height_m?: number; tint?: numbe
   prop.mesh(
     lathe(
       JUG.map(([r, y]): [number, number] => [r * s, y * s]),
-      11,
+      9,
     ),
     "earthenware",
     { tint },
@@ -386,7 +399,7 @@ export function clayJug(place: Place, options: { height_m?: number; tint?: numbe
         [0.1035 * s, 0],
         [0.1035 * s, 0.008],
       ],
-      11,
+      9,
     ).translate(0, 0.115 * s, 0),
     "earthenware",
     { tint: 0x7a4a30 },
@@ -568,7 +581,10 @@ export function candleBundle(place: Place, options: { wax?: boolean } = {}): Nod
         wax ? "beeswax" : "tallow",
       );
   prop.mesh(box([0.02, 0.002, 0.1], 0).translate(0.03, r * 3.74, 0), "rope");
-  return prop.collide(boxCollider([0.24, r * 3.9, 10 * r], [0, 0, 0])).node();
+  return prop
+    .collide(boxCollider([0.24, r * 3.9, 10 * r], [0, 0, 0]))
+    .settle()
+    .node();
 }
 
 /** A cake of beeswax or soap. */

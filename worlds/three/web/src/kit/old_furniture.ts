@@ -135,12 +135,9 @@ export function strawBed(
   }
   prop.block([w - 0.18, 0.5, 0.05], [0, 0.36, -l / 2 + 0.045], "planks dark", { bevel: 0 });
   prop.block([w - 0.18, 0.24, 0.05], [0, 0.26, l / 2 - 0.045], "planks dark", { bevel: 0 });
+  prop.mesh(cushion([w - 0.14, 0.22, l - 0.14], { round: 0.08, steps: 1 }).translate(0, 0.3, 0), "sackcloth");
   prop.mesh(
-    cushion([w - 0.14, 0.22, l - 0.14], { round: 0.08, swell: 0.2 }).translate(0, 0.3, 0),
-    "sackcloth",
-  );
-  prop.mesh(
-    cushion([w - 0.1, 0.1, l * 0.66], { round: 0.045, swell: 0.3 }).translate(0, 0.45, l * 0.13),
+    cushion([w - 0.1, 0.1, l * 0.66], { round: 0.045, steps: 1 }).translate(0, 0.45, l * 0.13),
     "wool",
     { tint: blanket },
   );
@@ -180,8 +177,8 @@ export function cradle(place: Place): NodeDef {
     prop.mesh(box([0.44, s === -1 ? 0.46 : 0.3, 0.03], 0).translate(0, 0.1, s * 0.385), "planks");
   }
   prop
-    .mesh(cushion([0.36, 0.14, 0.7], { round: 0.06, swell: 0.4 }).translate(0, 0.14, 0.01), "linen")
-    .mesh(cushion([0.37, 0.07, 0.42], { round: 0.03, swell: 0.3 }).translate(0, 0.24, 0.12), "wool", {
+    .mesh(cushion([0.36, 0.14, 0.7], { round: 0.06, steps: 1 }).translate(0, 0.14, 0.01), "linen")
+    .mesh(cushion([0.37, 0.07, 0.42], { round: 0.03, steps: 1 }).translate(0, 0.24, 0.12), "wool", {
       tint: 0x8a9aa8,
     });
   return prop
@@ -494,6 +491,7 @@ export function spit(place: Place, options: { length_m?: number } = {}): NodeDef
       lyingCylinder(0.1, 0.4, [0, y, 0], "x", "spit"),
       boxCollider([0.11, 0.02, 0.02], [l / 2 + 0.055, y - 0.14, 0], "spit"),
     )
+    .settle()
     .node();
 }
 

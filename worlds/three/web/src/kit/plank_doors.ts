@@ -69,8 +69,15 @@ export function boardDoor(place: Place, options: BoardDoorOptions): NodeDef {
       );
   }
   prop.collide(boxCollider([w, h, thick + 0.018], [0, foot, 0], joint));
-  if (!shutter) rings(prop, -side * (w / 2 - 0.12), thick, joint);
+  if (shutter) pintles(prop, side * (w / 2 + 0.014), h, thick);
+  else rings(prop, -side * (w / 2 - 0.12), thick, joint);
   return prop.node();
+}
+
+/** What a shutter hangs on: two iron hooks in the frame behind it. */
+function pintles(prop: Prop, x: number, h: number, thick: number): void {
+  for (const y of [h * 0.14, h * 0.86])
+    prop.block([0.022, 0.05, thick + 0.012], [x, y, -0.006], "wrought iron", { bevel: 0 });
 }
 
 function rings(prop: Prop, x: number, thick: number, joint: string): void {
@@ -80,7 +87,7 @@ function rings(prop: Prop, x: number, thick: number, joint: string): void {
       { length: 8 },
       (_, i): Vec3 => [x + Math.sin((i / 4) * Math.PI) * 0.055, 1.0 + Math.cos((i / 4) * Math.PI) * 0.055, z],
     );
-    prop.mesh(tube(ring, 0.008, { closed: true, sides: 5 }), "wrought iron", { joint });
+    prop.mesh(tube(ring, 0.008, { closed: true, sides: 4 }), "wrought iron", { joint });
     prop.mesh(box([0.09, 0.14, 0.012], 0).translate(x, 1.0, face * (thick / 2 + 0.004)), "wrought iron", {
       joint,
     });

@@ -113,6 +113,24 @@ export class Prop {
     return this;
   }
 
+  /** Moves everything up or down so that its lowest point is at the base. */
+  settle(): this {
+    let low = Number.POSITIVE_INFINITY;
+    for (const { geometry } of this.pieces) {
+      geometry.computeBoundingBox();
+      low = Math.min(low, geometry.boundingBox?.min.y ?? low);
+    }
+    const shift = ([x, y, z]: Vec3): Vec3 => [x, y - low, z];
+    for (const { geometry } of this.pieces) geometry.translate(0, -low, 0);
+    this.colliders.forEach((one, i) => {
+      this.colliders[i] = { ...one, position: shift(one.position ?? [0, 0, 0]) };
+    });
+    this.joints.forEach((one, i) => {
+      this.joints[i] = { ...one, origin: shift(one.origin) };
+    });
+    return this;
+  }
+
   node(): NodeDef {
     const { place, traits } = this;
     const { label, ...rest } = traits;

@@ -365,13 +365,13 @@ export function hangingSign(place: Place, options: { sign: SignKind }): NodeDef 
         [0, y + 0.01, z + 0.3],
       ],
       0.012,
-      { sides: 5, smooth: 3 },
+      { sides: 5, smooth: 2 },
     ),
     "wrought iron",
   );
   prop
-    .mesh(turned(cylinder(0.07, 0.012, 8, 0), "x", 90).translate(0, y, 0.002), "wrought iron")
-    .mesh(turned(cylinder(0.07, 0.012, 8, 0), "x", 90).translate(0, y + 0.32, 0.002), "wrought iron");
+    .mesh(turned(cylinder(0.07, 0.012, 6, 0), "x", 90).translate(0, y, 0.002), "wrought iron")
+    .mesh(turned(cylinder(0.07, 0.012, 6, 0), "x", 90).translate(0, y + 0.32, 0.002), "wrought iron");
   for (const s of [-1, 1])
     prop.mesh(
       tube(
@@ -410,7 +410,7 @@ export function hangingSign(place: Place, options: { sign: SignKind }): NodeDef 
       );
   return prop
     .collide(
-      boxCollider([0.06, h + 0.2, w + 0.06], [0, 0, z]),
+      boxCollider([0.06, field ? h + 0.2 : h + 0.13, w + 0.06], [0, field ? 0 : 0.07, z]),
       boxCollider([0.04, 0.34, z + 0.4], [0, y - 0.014, (z + 0.4) / 2]),
       boxCollider([0.14, 0.46, 0.014], [0, y - 0.07, 0.008]),
     )
@@ -738,7 +738,10 @@ export function cresset(place: Place): NodeDef {
     );
   prop.mesh(turned(cylinder(0.025, 0.3, 6, 0), "z", 50).translate(0.07, 0.26, 0.32), "soot");
   return prop
-    .collide(boxCollider([0.24, 0.27, 0.22], [0, 0.2, 0.32]), boxCollider([0.03, 0.25, 0.32], [0, 0, 0.164]))
+    .collide(
+      boxCollider([0.282, 0.27, 0.22], [-0.033, 0.2, 0.32]),
+      boxCollider([0.03, 0.25, 0.32], [0, 0, 0.164]),
+    )
     .node();
 }
 
@@ -900,6 +903,7 @@ export function candleStand(place: Place, options: { candela: number }): NodeDef
       cylinderCollider(0.05, 0.8, [0, 0.3, 0]),
       cylinderCollider(0.32, 0.25, [0, 1.08, 0]),
     )
+    .settle()
     .node();
 }
 

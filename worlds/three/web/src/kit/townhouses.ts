@@ -8,6 +8,7 @@ import { boxCollider, turnedBox } from "./colliders";
 import { box } from "./geometry/box";
 import { turned } from "./geometry/pose";
 import { extrude } from "./geometry/profile";
+import { slat } from "./geometry/slat";
 import type { NodeDef } from "./model";
 import { type Place, Prop } from "./prop";
 import { pitchedRoof, type RoofOptions } from "./roofs";
@@ -180,8 +181,11 @@ function joists(prop: Prop, s: Sizes, y0: number, z: number, timber: string): vo
   const count = Math.max(4, Math.round(s.w / 0.75));
   for (let k = 0; k < count; k++) {
     const x = -s.w / 2 + 0.12 + ((s.w - 0.24) * k) / (count - 1);
-    prop.mesh(box([0.16, 0.2, s.jetty + 0.06], 0).translate(x, y0 - 0.2, z - s.jetty / 2), timber);
+    const end = slat([0.16, 0.2], 0.03, "none").translate(x, y0 - 0.1, z);
+    const under = turned(turned(slat([s.jetty + 0.03, 0.16], 0.2, "long"), "z", 90), "x", 90);
+    prop.mesh(end, timber).mesh(under.translate(x, y0, z + 0.015 - s.jetty / 2), timber);
   }
+  prop.collide(boxCollider([s.w - 0.08, 0.2, s.jetty + 0.06], [0, y0 - 0.2, z - s.jetty / 2]));
 }
 
 /** Gables and roof. */

@@ -110,7 +110,7 @@ function chamber(floor: NodeDef, workshop: Workshop): NodeDef[] {
   });
   room.put("jug", clayJug, on(shelf, -0.2, 0), { height_m: 0.22, tint: 0x9a6a48 });
   room.put("bowl", plainBowl, on(shelf, 0.15, 0), { wood: true });
-  room.put("herbs", herbs, fixed("chamber", [-8.1, BAKERY.ground_m - 0.2 - 0.4205, 19.0]));
+  room.put("herbs", herbs, fixed("chamber", [-8.61, BAKERY.ground_m - 0.2 - 0.4205, 19.0]));
   room.put("cloth", clothStack, on(room.nodes.find(({ kind }) => kind === "bench") as NodeDef, -0.2, 0), {
     tints: [0xe2d8bf, 0x7a3a34],
     size: [0.3, 0.05, 0.22],

@@ -85,7 +85,7 @@ function front(): NodeDef {
   prop.collide(gable(half, CHURCH.eaves_m + 0.9, apex));
   const slope = Math.hypot(half, apex - CHURCH.eaves_m - 0.9);
   for (const s of [-1, 1]) {
-    const cope = turned(box([slope, 0.2, WALL + 0.16], 0).translate(0, -0.02, 0), "z", -s * PITCH);
+    const cope = turned(box([slope * 0.98, 0.2, WALL + 0.16], 0).translate(0, -0.02, 0), "z", -s * PITCH);
     prop.mesh(cope.translate((s * half) / 2, (apex + CHURCH.eaves_m + 0.9) / 2, 0), "carved stone");
   }
   prop.mesh(box([0.14, 1.3, 0.14], 0).translate(0, apex, 0), "carved stone");
@@ -94,11 +94,15 @@ function front(): NodeDef {
   rose(prop, 8.6);
   for (const x of [-4.1, 4.1]) lancet(prop, x, 3.4, WALL / 2, 0.8, 2.2);
   prop.mesh(box([2 * half + 0.16, 0.2, WALL + 0.2], 0).translate(0, 6.35, 0), "carved stone");
-  prop.mesh(box([side + 0.12, 0.5, WALL + 0.24], 0).translate(-(half - side / 2), 0, 0), "carved stone");
-  prop.mesh(box([side + 0.12, 0.5, WALL + 0.24], 0).translate(half - side / 2, 0, 0), "carved stone");
+  prop.mesh(
+    box([side + 0.06, 0.5, WALL + 0.24], 0).translate(-(half - side / 2) - 0.03, 0, 0),
+    "carved stone",
+  );
+  prop.mesh(box([side + 0.06, 0.5, WALL + 0.24], 0).translate(half - side / 2 + 0.03, 0, 0), "carved stone");
   for (const s of [-1, 1])
-    prop.collide(boxCollider([side + 0.12, 0.5, WALL + 0.24], [s * (half - side / 2), 0, 0]));
+    prop.collide(boxCollider([side + 0.06, 0.5, WALL + 0.24], [s * (half - side / 2 + 0.03), 0, 0]));
   prop.collide(boxCollider([2 * half + 0.16, 0.2, WALL + 0.2], [0, 6.35, 0]));
+  prop.collide(boxCollider([9.5, 0.14, 0.34], [0, 3.26, WALL / 2 + 0.09]));
   return prop.node();
 }
 
@@ -139,7 +143,7 @@ function rose(prop: Prop, y: number): void {
         [0.34, 0.11],
         [0.34, 0],
       ],
-      12,
+      8,
     );
     prop.mesh(
       turned(circle, "x", 90).translate(Math.sin(a + 0.39) * 1.06, y + Math.cos(a + 0.39) * 1.06, z + 0.03),
@@ -211,8 +215,8 @@ function portal(): NodeDef {
   }
   const outer = 1.94;
   const top = archHeight({ width_m: 2 * outer, spring_m: spring, point: 0.75 });
-  for (const s of [-1, 1]) prop.collide(boxCollider([0.94, spring, 0.7], [s * 1.47, 0, 0.3]));
-  prop.collide(boxCollider([2 * outer, top - spring, 0.7], [0, spring, 0.3]));
+  for (const s of [-1, 1]) prop.collide(boxCollider([0.94, spring, 0.78], [s * 1.47, 0, 0.34]));
+  prop.collide(boxCollider([2 * outer, top - spring, 0.78], [0, spring, 0.34]));
   prop.mesh(
     archPlate({ width_m: 2.05, spring_m: 0.02, point: 0.75, steps: 8 }, 0.1).translate(0, spring, 0.06),
     "carved stone",
@@ -406,8 +410,7 @@ function tower(): NodeDef {
   prop.block([w, 1, d], [0, BELFRY + 3.5, 0], "limestone blocks", { bevel: 0 });
   prop.block([w + 0.3, 0.24, d + 0.3], [0, BELFRY + 4.5, 0], "carved stone", { bevel: 0.03 });
   for (const yaw of [0, 90, 180, 270]) belfryOpening(prop, yaw, d);
-  for (const y of [2.6, 6.6, 10.8])
-    prop.mesh(box([0.3, 1.1, 0.04], 0).translate(0, y, d / 2), "dark opening");
+  for (const y of [6.6, 10.8]) prop.mesh(box([0.3, 1.1, 0.04], 0).translate(0, y, d / 2), "dark opening");
   pointedRoof(prop, [0, BELFRY + 4.74, 0], {
     radius_m: w / 2 + 0.35,
     height_m: 9.4,
@@ -468,12 +471,14 @@ function bell(): NodeDef {
   prop
     .mesh(cylinder(0.06, 0.9, 8, 0).translate(0, 0.25, 0), "wrought iron", { joint: "bell" })
     .mesh(sphere(0.11, 8).translate(0, 0.02, 0), "wrought iron", { joint: "bell" });
-  prop.mesh(box([0.9, 0.3, 0.3], 0.03).translate(0, 1.3, 0), "timber", { joint: "bell" });
-  const beam = TOWER.z[1] - TOWER.z[0];
-  for (const s of [-1, 1]) prop.block([0.2, 0.24, beam - 0.1], [s * 0.75, 1.42, 0], "timber", { bevel: 0 });
+  prop.mesh(box([3.4, 0.24, 0.24], 0.03).translate(0, 1.42, 0), "timber", { joint: "bell" });
+  for (const s of [-1, 1])
+    prop.block([0.2, 0.2, TOWER.z[1] - TOWER.z[0] - 2 * PIER - 0.01], [s * 1.6, 1.215, 0], "timber", {
+      bevel: 0,
+    });
   prop.collide(
     { ...lyingCylinder(0.05, 0.1, [0, 1.5, 0], "x"), joint: "bell" },
-    boxCollider([1.4, 1.6, 1.4], [0, 0, 0]),
+    boxCollider([1.4, 1.66, 1.4], [0, 0, 0]),
   );
   return prop.node();
 }
@@ -490,7 +495,7 @@ function vane(): NodeDef {
     { seconds: 4, joint: 0 },
   ];
   const prop = new Prop(
-    { id: "church/weather-vane", at: [x, BELFRY + 4.74 + 9.3, z] },
+    { id: "church/weather-vane", at: [x, BELFRY + 4.74 + 9.405, z] },
     {
       kind: "weather vane",
       label: "weathercock",

@@ -85,7 +85,7 @@ function fittings(
       {
         id: `${room}/${name}-shutter-${hinges}`,
         room,
-        at: at(((hinges === "left" ? -1 : 1) * w) / 4, T / 2 + 0.066),
+        at: at(((hinges === "left" ? -1 : 1) * w) / 4, T / 2 + 0.058),
         yaw_deg,
       },
       {
@@ -399,11 +399,11 @@ function smithy(): NodeDef {
     prop.block([w - 0.9, h, 0.4], [-0.05, 0, s * (d / 2 - 0.2)], "rubble", { bevel: 0 });
   for (const z of [-d / 2 + 0.15, -1.2, 1.6, d / 2 - 0.15]) {
     prop.block([0.26, h, 0.26], [w / 2 - 0.15, 0, z], "timber", { bevel: 0 });
-    for (const s of [-1, 1])
-      prop.mesh(
-        turned(box([0.12, 1.0, 0.12], 0), "x", s * 42).translate(w / 2 - 0.15, h - 0.75, z + s * 0.08),
-        "timber",
-      );
+    for (const side of [-1, 1]) {
+      if (Math.abs(z + side) > d / 2) continue;
+      const brace = turned(box([0.12, 1.0, 0.12], 0), "x", side * 42);
+      prop.mesh(brace.translate(w / 2 - 0.15, h - 0.75, z + side * 0.08), "timber");
+    }
   }
   prop.block([0.28, 0.26, d], [w / 2 - 0.15, h, 0], "timber", { bevel: 0 });
   for (const x of [-w / 2 + 2.2, 0, w / 2 - 2.2])

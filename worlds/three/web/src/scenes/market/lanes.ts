@@ -71,7 +71,7 @@ function smithLane(paving: NodeDef, random: Random, workshop: Workshop): NodeDef
 function millStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: Workshop): NodeDef[] {
   const street = new Contents("mill-street", workshop);
   const axle = { wheel_x: -39.06, wall_x: -38.05, width: 0.9 };
-  street.put("mill-wheel", millWheel, fixed("mill-street", [axle.wheel_x, STREAM.water_m - 0.3, -10.2]), {
+  street.put("mill-wheel", millWheel, fixed("mill-street", [axle.wheel_x, STREAM.water_m - 0.004, -10.2]), {
     width_m: axle.width,
     axle_m: axle.wall_x - axle.wheel_x - axle.width / 2 - 0.004,
   });
@@ -106,7 +106,7 @@ function millStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: W
     random,
   });
   street.put("fork", leaningTool, standing(track, -33.3, 31.2, -90), { head: "fork" });
-  street.put("barrel", barrel, standing(paving, -33.6, 9.8, 0), { open: "water" });
+  street.put("barrel", barrel, standing(paving, -33.46, 7.5, 0), { open: "water" });
   street.put("cat", cat, standing(paving, -33.7, 12.6, -70), 0x2f2b29);
   for (const [x, z, r] of [[-35.6, 13.9, 0.9]] as const)
     street.put("puddle", puddle, standing(track, x, z, r * 200), { radius_m: r, random });
@@ -115,9 +115,9 @@ function millStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: W
 
 function southLane(track: NodeDef, random: Random, workshop: Workshop): NodeDef[] {
   const lane = new Contents("south-lane", workshop);
-  lane.put("bench", plainBench, standing(track, -14.7, 18.3, 90), { length_m: 1.3 });
+  lane.put("bench", plainBench, standing(track, -14.72, 15.05, 90), { length_m: 1.3 });
   lane.put("barrel", barrel, standing(track, -11.55, 17.2, 0), {});
-  lane.put("besom", besom, standing(track, -14.72, 14.9, 90));
+  lane.put("besom", besom, standing(track, -14.83, 13.75, 90));
   lane.put("puddle", puddle, standing(track, -12.8, 20.4, 70), { radius_m: 0.8, random });
   return lane.nodes;
 }
@@ -167,7 +167,7 @@ function yard(track: NodeDef, random: Random, workshop: Workshop): NodeDef[] {
   place.put("rake", leaningTool, standing(track, -1.32, 31.4, -90), { head: "rake" });
   place.put("wheelbarrow", wheelbarrow, standing(track, -11.2, 26.7, 30));
   place.put("bucket", bucket, standing(track, -3.1, 27.2, 0), { fill: "water" });
-  place.put("barrel", barrel, standing(track, -1.5, 25.75, 0), { open: "water" });
+  place.put("barrel", barrel, standing(track, -1.42, 28.4, 0), { open: "water" });
   for (const [x, z, r] of [[-9.2, 33.3, 1.2]] as const)
     place.put("puddle", puddle, standing(track, x, z, r * 200), { radius_m: r, random });
   for (const [x, z, r] of [[-3.8, 30.4, 1.4]] as const)
@@ -233,7 +233,7 @@ function gateStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: W
     [38.2, -29.4],
   ] as const)
     street.put("barrel", barrel, standing(track, x, z, x * 70), {});
-  for (const [x, z, yaw] of [[26.6, -33.2, 20]] as const)
+  for (const [x, z, yaw] of [[26.7, -34.05, 20]] as const)
     street.put("sack", sack, standing(track, x, z, yaw), {});
   street.put("bench", plainBench, standing(track, 26.4, -29.6, 90), { length_m: 1.4 });
   street.put("wheelbarrow", wheelbarrow, standing(paving, 37.6, -3.4, -160));

@@ -44,7 +44,6 @@ function churchyard(grass: NodeDef, random: Random, workshop: Workshop): NodeDef
     yard.put("grave", grave, standing(grass, x, z + 1.15, 0), { stone, lean_deg: lean, height_m: h });
   }
   yard.put("sheep", sheep, standing(grass, 14.2, -17.3, 150), { grazes: true });
-  yard.put("sheep", sheep, standing(grass, 13.2, -16.4, 60), { tint: 0xb9ad98 });
 
   return yard.nodes;
 }

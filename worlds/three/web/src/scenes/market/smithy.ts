@@ -57,6 +57,5 @@ function bench(room: Contents, paving: NodeDef): void {
     [-0.45, -0.08, 80],
   ] as const)
     room.put("horseshoe", horseshoe, on(table, x, z, { yaw_deg: yaw }));
-  const shoe = room.put("horseshoe", horseshoe, on(table, 0.62, -0.1, { yaw_deg: 40 }));
-  room.put("horseshoe", horseshoe, { ...on(shoe, 0.052, 0.0), yaw_deg: 40 });
+  room.put("horseshoe", horseshoe, on(table, 0.62, -0.1, { yaw_deg: 40 }));
 }

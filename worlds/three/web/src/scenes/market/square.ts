@@ -129,7 +129,7 @@ function chandler(place: Contents, paving: NodeDef): void {
   const board = stall(place, paving, [-2.6, 1.0, 90], { awning: "awning ochre", shelf: true, width_m: 2.2 });
   for (const [x, z, wax] of [
     [-0.8, 0.25, false],
-    [-0.78, 0.02, false],
+    [-0.62, 0.14, false],
     [-0.42, 0.2, true],
   ] as const)
     place.put("candles", candleBundle, counter(board, x, z, { yaw_deg: 84 + x * 10 }), { wax });
@@ -233,8 +233,8 @@ function potter(place: Contents, paving: NodeDef, random: Random): void {
     place.put("jug", clayJug, counter(board, x, z, { yaw_deg: 60 + x * 200 }), { height_m: h, tint });
   place.put("pot", cookingPot, counter(board, 0.08, 0.02), { radius_m: 0.12 });
   place.put("pot", cookingPot, counter(board, 0.4, 0.18), { radius_m: 0.1, tint: 0x6f4a34 });
-  const low = place.put("bowl", plainBowl, counter(board, 0.72, 0.05), { radius_m: 0.13 });
-  place.put("bowl", plainBowl, on(low, 0, 0), { radius_m: 0.115, tint: 0xa86a42 });
+  place.put("bowl", plainBowl, counter(board, 0.72, 0.05), { radius_m: 0.13 });
+  place.put("bowl", plainBowl, counter(board, 0.82, -0.24), { radius_m: 0.115, tint: 0xa86a42 });
   place.put("straw", puddle, standing(paving, -7.2, -7.0, 0), { radius_m: 1.5, random, material: "straw" });
   for (const [x, z, h, tint] of [
     [-8.1, -7.1, 0.42, 0xa3683f],
@@ -266,7 +266,7 @@ function animals(place: Contents, paving: NodeDef): void {
     legs: 0x8f867b,
   });
   place.put("rail", hitchingRail, standing(paving, 12.6, 8.4, 90), 2.4);
-  place.put("donkey", horse, standing(paving, 11.75, 8.1, 96), {
+  place.put("donkey", horse, standing(paving, 11.0, 8.1, 96), {
     tint: 0x8d857c,
     mane: 0x3f3732,
     donkey: true,
@@ -296,7 +296,7 @@ function about(place: Contents, paving: NodeDef, random: Random): void {
     place.put("sack", sack, standing(paving, x, z, yaw), {});
   place.put("barrel", barrel, standing(paving, -15.25, 0.9, 0), { open: "grain" });
   place.put("barrel", barrel, standing(paving, 3.2, 12.3, 0), { radius_m: 0.26, height_m: 0.74 });
-  place.put("ladder", ladder, standing(paving, -13.0, -11.15, 0), { length_m: 3.2, lean_deg: 22 });
+  place.put("ladder", ladder, standing(paving, -13.0, -11.68, 0), { length_m: 2.5, lean_deg: 20 });
   for (const [x, z, r] of [
     [-11.9, -2.0, 0.9],
     [-6.4, -1.6, 0.8],
@@ -315,7 +315,7 @@ function signs(place: Contents): void {
     place.put("sign", hangingSign, onPost("square", id, 1, side, 2.78), { sign: kind });
   sign("bakery", "left", "pretzel");
   sign("tavern", "left", "stag");
-  sign("square/house-draper", "left", "shears");
+  sign("square/house-draper", "right", "shears");
   sign("square/house-chandler", "left", "candle");
   sign("square/house-corner", "left", "key");
   sign("square/house-tower", "right", "boot");
