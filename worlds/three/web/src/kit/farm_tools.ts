@@ -746,19 +746,20 @@ export function leaningTool(
   }
   if (head === "shovel" || head === "peel") put(box([0.26, 0.36, 0.024], 0.01).translate(0, l - 0.02, 0));
   const top = head === "fork" ? l + 0.36 : head === "rake" ? l + 0.02 : l + 0.34;
+  const shaft = head === "fork" ? l : top;
   const tall = (h: number): Vec3 => [0, (h / 2) * Math.cos(a) + 0.03 * Math.sin(a), -(h / 2) * Math.sin(a)];
-  prop.collide(turnedBox([0.034, top, 0.034], tall(top), [1, 0, 0], -lean_deg));
+  prop.collide(turnedBox([0.034, shaft, 0.034], tall(shaft), [1, 0, 0], -lean_deg));
   const at = (y: number, z: number): Vec3 => [
     0,
     y * Math.cos(a) + z * Math.sin(a) + 0.03 * Math.sin(a),
     -y * Math.sin(a) + z * Math.cos(a),
   ];
-  const deep = head === "rake" ? 0.14 : head === "fork" ? 0.034 : 0.024;
+  const deep = head === "rake" ? 0.14 : head === "fork" ? 0.03 : 0.024;
   return prop
     .collide(
       turnedBox(
         [width, head === "rake" ? 0.05 : 0.36, deep],
-        at(head === "rake" ? l - 0.005 : top - 0.18, head === "rake" ? 0.045 : head === "fork" ? 0.012 : 0),
+        at(head === "rake" ? l - 0.005 : top - 0.18, head === "rake" ? 0.045 : head === "fork" ? 0.018 : 0),
         [1, 0, 0],
         -lean_deg,
       ),

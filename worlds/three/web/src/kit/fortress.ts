@@ -30,7 +30,7 @@ export function townWall(place: Place, options: TownWallOptions): NodeDef {
   prop.block([l, h + foot_m, t], [0, -foot_m, 0], "rubble", { bevel: 0 });
   const z = -t / 2 + MERLON.depth / 2;
   prop.block([l, 0.75, MERLON.depth], [0, h, z], "rubble", { bevel: 0, solid: false });
-  const count = Math.floor((l + MERLON.gap) / (MERLON.width + MERLON.gap));
+  const count = Math.max(1, Math.floor((l + MERLON.gap) / (MERLON.width + MERLON.gap)));
   for (let i = 0; i < count; i++) {
     const x = (i - (count - 1) / 2) * (MERLON.width + MERLON.gap);
     prop.mesh(box([MERLON.width, MERLON.height, MERLON.depth], 0).translate(x, h + 0.75, z), "rubble");

@@ -4,6 +4,7 @@
  * Owns: putting the districts together, the words about the place, the starts, the sky. Refuses: any district's contents.
  */
 import { Workshop } from "../../kit/contents";
+import { LATER_THINGS } from "../../kit/later_things";
 import { materialsOf } from "../../kit/materials";
 import type { NodeDef, SceneDef } from "../../kit/model";
 import { stream } from "../../kit/random";
@@ -147,6 +148,7 @@ export function buildMarketTown(seed: number): SceneDef {
     starts: STARTS,
     materials: materialsOf(nodes),
     nodes,
+    anachronisms: LATER_THINGS,
     sky: SKY,
   };
 }
