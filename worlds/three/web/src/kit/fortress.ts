@@ -34,16 +34,12 @@ export function townWall(place: Place, options: TownWallOptions): NodeDef {
   for (let i = 0; i < count; i++) {
     const x = (i - (count - 1) / 2) * (MERLON.width + MERLON.gap);
     prop.mesh(box([MERLON.width, MERLON.height, MERLON.depth], 0).translate(x, h + 0.75, z), "rubble");
-    prop.mesh(
-      box([MERLON.width + 0.08, 0.08, MERLON.depth + 0.1], 0).translate(x, h + 0.75 + MERLON.height, z),
-      "carved stone",
-    );
     if (i % 3 === 1) prop.mesh(box([0.12, 0.8, 0.02], 0).translate(x, 2.2, t / 2), "dark opening");
   }
   prop.mesh(box([l, 0.14, t + 0.16], 0).translate(0, h - 0.5, 0), "carved stone");
   return prop
     .collide(boxCollider([l, 0.14, t + 0.16], [0, h - 0.5, 0]))
-    .collide(boxCollider([l, 0.83 + MERLON.height, MERLON.depth], [0, h, z]))
+    .collide(boxCollider([l, 0.75 + MERLON.height, MERLON.depth], [0, h, z]))
     .node();
 }
 

@@ -220,7 +220,7 @@ function pumpkin(place: Place): NodeDef {
     "leaf dark",
   );
   return prop
-    .collide(cylinderCollider(0.165, 0.196, [0, 0, 0]))
+    .collide(cylinderCollider(0.165, 0.196, [0, 0, 0]), boxCollider([0.06, 0.06, 0.03], [0.02, 0.19, 0.005]))
     .settle()
     .node();
 }
@@ -406,7 +406,8 @@ function musket(place: Place): NodeDef {
   return prop
     .collide(
       boxCollider([1.42, 0.048, 0.04], [0.09, 0, 0]),
-      boxCollider([0.34, 0.044, 0.11], [-0.47, 0, 0.062]),
+      boxCollider([0.34, 0.044, 0.11], [-0.458, 0, 0.062]),
+      boxCollider([0.1, 0.048, 0.06], [-0.24, 0, -0.02]),
     )
     .settle()
     .node();
@@ -499,24 +500,24 @@ function tobaccoPipe(place: Place): NodeDef {
     .node();
 }
 
-/** A watch on a strap, lying on its side as when taken off. */
+/** A watch whose strap lies open, flat along x. */
 function wristWatch(place: Place): NodeDef {
   const prop = loose(place, "wrist watch", 0.07);
-  const strap = Array.from(
-    { length: 16 },
-    (_, i): Vec3 => [Math.cos((i / 8) * Math.PI) * 0.03, 0.01, Math.sin((i / 8) * Math.PI) * 0.025],
-  );
-  prop.mesh(tube(strap, 0.0045, { closed: true, sides: 6 }).scale(1, 2.2, 1), "leather");
-  prop.mesh(turned(cylinder(0.019, 0.009, 20, 0.002), "x", 90).translate(0, 0.022, 0.024), "chrome");
-  prop.mesh(turned(cylinder(0.0165, 0.001, 20, 0), "x", 90).translate(0, 0.022, 0.0335), "ceramic paint");
+  for (const s of [-1, 1]) prop.mesh(box([0.09, 0.004, 0.018], 0.001).translate(s * 0.062, 0, 0), "leather");
+  prop
+    .mesh(cylinder(0.02, 0.011, 20, 0.003), "chrome")
+    .mesh(cylinder(0.0165, 0.001, 20, 0).translate(0, 0.011, 0), "ceramic paint");
   for (const [l, deg] of [
-    [0.012, 50],
+    [0.011, 50],
     [0.015, -70],
   ] as const)
-    prop.mesh(turned(box([0.0016, l, 0.0006], 0), "z", deg).translate(0, 0.022, 0.035), "plastic black");
+    prop.mesh(
+      turned(box([0.0016, 0.0006, l], 0).translate(0, 0, l / 2), "y", deg).translate(0, 0.0122, 0),
+      "plastic black",
+    );
+  prop.mesh(turned(box([0.012, 0.006, 0.022], 0.001), "y", 0).translate(-0.108, 0, 0), "chrome");
   return prop
-    .collide(boxCollider([0.07, 0.041, 0.064], [0, 0, 0.002]))
-    .settle()
+    .collide(boxCollider([0.221, 0.005, 0.02], [-0.0035, 0, 0]), cylinderCollider(0.02, 0.0128, [0, 0, 0]))
     .node();
 }
 
@@ -568,21 +569,6 @@ function carTyre(place: Place): NodeDef {
       "plastic black",
     );
   return prop.collide(cylinderCollider(0.321, 0.19, [0, 0, 0])).node();
-}
-
-/** A box of matches, half open. */
-function matchbox(place: Place): NodeDef {
-  const prop = loose(place, "matchbox", 0.02, "box of matches");
-  prop.block([0.056, 0.016, 0.036], [0, 0, 0], "print", { tint: 0x2f5a9a, bevel: 0 });
-  prop.mesh(box([0.04, 0.0008, 0.024], 0).translate(0, 0.016, 0), "print", { tint: 0xf0d24a });
-  prop.block([0.03, 0.012, 0.033], [0.034, 0.002, 0], "cardboard", { bevel: 0 });
-  for (let i = 0; i < 4; i++)
-    prop
-      .mesh(box([0.024, 0.0022, 0.0022], 0).translate(0.034, 0.014, -0.009 + i * 0.006), "pine")
-      .mesh(box([0.004, 0.003, 0.003], 0).translate(0.047, 0.0138, -0.009 + i * 0.006), "food paint", {
-        tint: 0xb02a22,
-      });
-  return prop.collide(boxCollider([0.077, 0.0168, 0.036], [0.0105, 0, 0])).node();
 }
 
 /** A drum of sheet steel with rolled ribs. */
@@ -696,7 +682,6 @@ export const LATER_THINGS: readonly AnachronismDef[] = [
   since("tin-can", "tin can", 1812, tinCan),
   since("screw-jar", "glass jar with a screw lid", 1858, screwJar),
   since("wrist-watch", "wrist watch", 1915, wristWatch),
-  since("matchbox", "box of matches", 1844, matchbox),
   since("newspaper", "printed newspaper", 1605, (place) => newspaper(place)),
   since("printed-book", "printed book", 1455, (place) => openBook(place, 0x5a3a2a)),
   since("clock", "clock with a minute hand", 1680, mantelClock),

@@ -26,7 +26,7 @@ export interface RoofOptions {
   readonly thick_m?: number;
 }
 
-const STEPS = 6;
+const STEPS = 5;
 
 /** Both slopes over walls whose top middle is `at`. */
 export function pitchedRoof(prop: Prop, at: Vec3, options: RoofOptions): void {

@@ -117,12 +117,12 @@ const timber: Recipe = {
   },
 };
 
-/** Grey boards side by side; u along them. */
+/** Boards side by side, their own colour; u along them. */
 const planks: Recipe = {
   tile_m: [1.8, 0.9],
   size: 256,
   relief_m: 0.005,
-  tintable: true,
+  tintable: false,
   paint: () => {
     const fibre = fbm(3, 128, 3, 541);
     const cloud = softField();

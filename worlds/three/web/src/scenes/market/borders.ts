@@ -34,9 +34,9 @@ function townWalls(): NodeDef[] {
     ),
     wall(
       "north-east",
-      [(gate.at + gate.half + EAST) / 2 + 0.6, 0, NORTH - HALF],
+      [(gate.at + gate.half + EAST) / 2 + 0.75, 0, NORTH - HALF],
       0,
-      EAST - gate.at - gate.half + 1.2,
+      EAST - gate.at - gate.half + 1.5,
     ),
     wall("south", [(WEST + EAST) / 2, 0, SOUTH + HALF], 180, EAST - WEST + 2 * WALL_M),
     wall("west", [WEST - HALF, 0, (NORTH + SOUTH) / 2], 90, SOUTH - NORTH, 1.4),

@@ -57,10 +57,7 @@ function smithLane(paving: NodeDef, random: Random, workshop: Workshop): NodeDef
   lane.put("bench", plainBench, standing(paving, -24.5, -0.06, 0), { length_m: 1.3 });
   lane.put("barrel", barrel, standing(paving, -22.0, -4.45, 0), { open: "water" });
   lane.put("cart-wheel", cartWheel, standing(paving, -20.2, -4.55, 0), { radius_m: 0.5, lean_deg: 14 });
-  for (const [x, z, yaw, tint, pecks] of [
-    [-29.4, -1.6, 40, 0xa8743f, true],
-    [-30.1, -2.3, 200, 0x3f3a36, false],
-  ] as const)
+  for (const [x, z, yaw, tint, pecks] of [[-29.4, -1.6, 40, 0xa8743f, true]] as const)
     lane.put("hen", hen, standing(paving, x, z, yaw), { tint, pecks });
   for (const [x, z, r] of [[-22.6, -2.2, 0.8]] as const)
     lane.put("puddle", puddle, standing(paving, x, z, r * 300), { radius_m: r, random });
@@ -96,8 +93,8 @@ function millStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: W
   });
   street.put("wash-tub", tub, standing(track, -36.9, 18.6, 0), { radius_m: 0.4 });
   street.put("bucket", bucket, standing(track, -36.2, 17.9, 0), { fill: "water" });
-  street.put("cart", cart, standing(track, -34.9, 23.6, 172), { broken: true });
-  street.put("cart-wheel", cartWheel, standing(track, -36.6, 22.3, 30), { lies: true });
+  street.put("cart", cart, standing(track, -34.6, 24.2, 178), { broken: true });
+  street.put("cart-wheel", cartWheel, standing(track, -35.9, 26.1, 30), { lies: true });
   street.put("ladder", ladder, standing(track, -33.75, 28.4, -90), { length_m: 3, lean_deg: 12 });
   street.put("hay", heap, standing(track, -35.4, 33.4, 0), {
     size: [3.4, 1.5, 2.4],
@@ -195,7 +192,6 @@ function eastLane(paving: NodeDef, random: Random, workshop: Workshop): NodeDef[
     lane.put("jug", clayJug, on(bench, x, 0, { yaw_deg: x * 200 }), { height_m: h, tint });
   lane.put("pot", cookingPot, on(bench, 0.3, 0), { radius_m: 0.11 });
   lane.put("sign", hangingSign, onPost("east-lane", "east-lane/house-1", 1, "left", 2.78), { sign: "jug" });
-  lane.put("sign", hangingSign, onPost("east-lane", "east-lane/house-3", 1, "left", 2.78), { sign: "fish" });
   lane.put("barrel", barrel, standing(paving, 21.9, 11.7, 0), {});
   lane.put("baskets", basketStack, standing(paving, 24.1, 11.55, 0), { count: 4 });
   lane.put("firewood", firewood, standing(paving, 22.6, 7.0, 0), {
@@ -215,7 +211,6 @@ function eastLane(paving: NodeDef, random: Random, workshop: Workshop): NodeDef[
 function gateStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: Workshop): NodeDef[] {
   const street = new Contents("gate-street", workshop);
   street.put("cart", cart, standing(track, 36.9, -23.4, 8), { load: "hay" });
-  street.put("ox", ox, standing(track, 34.6, -22.6, -8), 0xb08a62);
   street.put("trough", trough, standing(track, 33.55, -17.6, 90), { stone: true });
   street.put("horse", horse, standing(track, 34.85, -17.5, -90), {
     tint: 0x3b2a20,
@@ -236,14 +231,7 @@ function gateStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: W
   for (const [x, z, yaw] of [[26.7, -34.05, 20]] as const)
     street.put("sack", sack, standing(track, x, z, yaw), {});
   street.put("bench", plainBench, standing(track, 26.4, -29.6, 90), { length_m: 1.4 });
-  street.put("wheelbarrow", wheelbarrow, standing(paving, 37.6, -3.4, -160));
   street.put("ladder", ladder, standing(paving, 38.2, 2.6, -90), { length_m: 3.6, lean_deg: 9 });
-  street.put("firewood", firewood, standing(paving, 33.35, -3.9, 90), {
-    width_m: 1.5,
-    height_m: 0.8,
-    depth_m: 0.44,
-    random,
-  });
   street.put("dung", heap, standing(track, 38.0, -19.4, 0), {
     size: [1.5, 0.5, 1.7],
     material: "dung",

@@ -97,9 +97,9 @@ const STARTS: SceneDef["starts"] = [
   start("smithy", "before the smithy", [-11.2, 0, -7.6, -78, 4]),
   start("tavern", "inside the tavern's door", [17.2, TAVERN.floor_m, 1.2, 80, 8]),
   start("bakery", "inside the baker's door", [-5.0, BAKERY.floor_m, 14.2, -130, 10]),
-  start("mill-street", "Mill Street, by the stream", [-35.6, 0, 3.4, -28, 4]),
+  start("mill-street", "Mill Street, by the washing place", [-35.2, 0, 20.6, -8, 3]),
   start("yard", "stable yard", [-12.6, 0, 26.4, 140, 6]),
-  start("gate", "Gate Street, towards the gate", [35.8, 0, -14, -4, -2]),
+  start("gate", "Gate Street, towards the gate", [36.2, 0, -14.6, -6, -2]),
   start("churchyard", "churchyard gate", [10.2, 0, -15.2, 10, 2]),
 ];
 

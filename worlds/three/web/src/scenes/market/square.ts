@@ -129,7 +129,6 @@ function chandler(place: Contents, paving: NodeDef): void {
   const board = stall(place, paving, [-2.6, 1.0, 90], { awning: "awning ochre", shelf: true, width_m: 2.2 });
   for (const [x, z, wax] of [
     [-0.8, 0.25, false],
-    [-0.62, 0.14, false],
     [-0.42, 0.2, true],
   ] as const)
     place.put("candles", candleBundle, counter(board, x, z, { yaw_deg: 84 + x * 10 }), { wax });
@@ -154,7 +153,6 @@ function vegetables(place: Contents, paving: NodeDef, random: Random): void {
   place.put("turnips", bunch, counter(board, -0.02, 0.3, { yaw_deg: -6 }), { of: "turnips" });
   place.put("apples", fullBasket, counter(board, 0.5, 0.18), { of: "apples", random });
   place.put("pears", fullBasket, counter(board, 0.98, 0.14), { of: "pears", random });
-  place.put("peas", fullBasket, counter(board, 0.62, -0.26), { of: "peas", radius_m: 0.15, random });
   place.put("turnip-basket", fullBasket, standing(paving, 5.1, 8.7, 0), {
     of: "turnips",
     radius_m: 0.26,
@@ -282,7 +280,7 @@ function animals(place: Contents, paving: NodeDef): void {
 }
 
 function about(place: Contents, paving: NodeDef, random: Random): void {
-  place.put("cart", cart, standing(paving, 12.9, 3.4, 150), { load: "sacks" });
+  place.put("cart", cart, standing(paving, 12.3, 2.4, -24), { load: "sacks" });
   for (const [x, z, open] of [
     [15.2, -1.15, undefined],
     [15.25, 3.3, "water"],
