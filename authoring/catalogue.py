@@ -16,8 +16,11 @@ from authoring.operators.drop_shadow import DropShadow
 from authoring.operators.duplicate_overlap import DuplicateOverlap
 from authoring.operators.face_wrong_way import FaceWrongWay
 from authoring.operators.floating import Float
+from authoring.operators.freeze_midair import FreezeMidair
 from authoring.operators.ignore_light import IgnoreLight
+from authoring.operators.inflate_collider import InflateCollider
 from authoring.operators.interpenetrate import Interpenetrate
+from authoring.operators.invisible_wall import InvisibleWall
 from authoring.operators.leak_light import LeakLight
 from authoring.operators.mirror_text import MirrorText
 from authoring.operators.misalign import Misalign
@@ -25,6 +28,7 @@ from authoring.operators.missing_texture import MissingTexture
 from authoring.operators.multiply import Multiply
 from authoring.operators.one_sided import OneSided
 from authoring.operators.orphan_shadow import OrphanShadow
+from authoring.operators.pass_through_floor import PassThroughFloor
 from authoring.operators.place_anachronism import PlaceAnachronism
 from authoring.operators.recolour import Recolour
 from authoring.operators.recolour_by_view import RecolourByView
@@ -33,9 +37,13 @@ from authoring.operators.remove_collider import RemoveCollider
 from authoring.operators.remove_support import RemoveSupport
 from authoring.operators.replace import Replace
 from authoring.operators.rescale import Rescale
+from authoring.operators.reset_state import ResetState
 from authoring.operators.reshape_by_distance import ReshapeByDistance
 from authoring.operators.resize import Resize
+from authoring.operators.return_to_start import ReturnToStart
 from authoring.operators.reverse import Reverse
+from authoring.operators.scale_gravity import ScaleGravity
+from authoring.operators.scale_impulse import ScaleImpulse
 from authoring.operators.see_through_walls import SeeThroughWalls
 from authoring.operators.shift_shadow import ShiftShadow
 from authoring.operators.sink import Sink
@@ -50,6 +58,7 @@ from authoring.operators.toggle import Toggle
 from authoring.operators.turn_over import TurnOver
 from authoring.operators.vanish_by_distance import VanishByDistance
 from authoring.operators.vanish_in_sector import VanishInSector
+from authoring.operators.wrong_hinge import WrongHinge
 from authoring.surroundings import is_scenery
 from data.errors import UsageError
 from data.schema.base import Value
@@ -69,8 +78,16 @@ _ALL: tuple[Operator, ...] = (
     Stretch(),
     # C1
     RemoveCollider(),
+    PassThroughFloor(),
     # C2
+    InvisibleWall(),
+    InflateCollider(),
     # C3
+    ScaleGravity(),
+    ScaleImpulse(),
+    FreezeMidair(),
+    ReturnToStart(),
+    WrongHinge(),
     # V1
     VanishInSector(),
     VanishByDistance(),
@@ -104,6 +121,7 @@ _ALL: tuple[Operator, ...] = (
     Reverse(),
     Stop(),
     SpeedUp(),
+    ResetState(),
     # S2
     TurnOver(),
     FaceWrongWay(),

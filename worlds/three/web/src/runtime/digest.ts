@@ -136,7 +136,7 @@ function tableOf(def: SceneDef, brought: readonly MaterialDef[]): Map<string, Ma
 function writeValues(ink: Ink, values: NodeValues): void {
   ink.numbers(values.position).numbers(values.quaternion).numbers(values.scale);
   ink.flag(values.visible).flag(values.exists).flag(values.collides).flag(values.stops).flag(values.pinned);
-  ink.flag(values.held).number(values.gravity);
+  ink.flag(values.held).number(values.gravity).text(values.response);
   ink.flag(values.on).number(values.open).number(values.speed);
 }
 

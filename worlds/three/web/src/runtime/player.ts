@@ -116,6 +116,11 @@ export class Player {
     return { free_m: whole_m, blocked_by: null };
   }
 
+  /** Height of what stops one who falls from a place; null when nothing does. */
+  groundBelow(feet: Vec3, reach_m: number): number | null {
+    return this.obstacles.ground(feet, feet[1], feet[1] - reach_m)?.y ?? null;
+  }
+
   /** Depth of the true capsule in a shape; negative is the gap, as far as `reach_m`, and beyond it -Infinity. */
   depthIn(shape: RAPIER.Shape, position: RAPIER.Vector3, turn: RAPIER.Quaternion, reach_m = 0): number {
     const contact = this.capsule.contactShape(this.centre(), UPRIGHT, shape, position, turn, reach_m);

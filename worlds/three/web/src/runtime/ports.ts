@@ -115,6 +115,10 @@ export interface NodeState {
   /** A dynamic body that moves by itself. */
   readonly awake: boolean;
   readonly held: boolean;
+  /** How it answers to being touched or used, in an operator's own words; empty as bodies do. */
+  readonly response: string;
+  /** How much gravity counts for it, 1 as on earth. */
+  readonly gravity: number;
   /** Materials with other values, by name. */
   readonly paint: ReadonlyMap<string, PaintValues>;
 }
@@ -156,6 +160,10 @@ export interface WorldPort extends PlacePort {
   hold(id: string, held: boolean): void;
   /** How much gravity counts for a body: 1 as on earth, 0 none, below 0 upward. */
   setGravity(id: string, factor: number): void;
+  /** Notes how a node answers to being touched or used; an effect sees to it. */
+  setResponse(id: string, response: string): void;
+  /** Height of what stops a walker who falls from a place, within `reach_m`; null when nothing does. */
+  groundBelow(place: Vec3, reach_m: number): number | null;
   /** Metres and radians a second of a body; null while it sleeps or cannot move. */
   velocity(id: string): { readonly linear: Vec3; readonly angular: Vec3 } | null;
   /** Gives a dynamic body a velocity and wakes it. */

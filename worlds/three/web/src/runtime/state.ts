@@ -36,6 +36,8 @@ export interface NodeValues {
   pinned: boolean;
   /** Held where it is, whatever pushes it. */
   held: boolean;
+  /** How it answers to being touched or used, in an operator's own words; empty as bodies do. */
+  response: string;
   /** How much gravity counts for its body: 1 as on earth, 0 none, below 0 upward. */
   gravity: number;
   on: boolean;
@@ -103,6 +105,7 @@ export function builtValues(def: NodeDef): NodeValues {
     stops: true,
     pinned: false,
     held: false,
+    response: "",
     gravity: 1,
     on: mechanism?.on ?? (mechanism ? runsByItself(mechanism.kind) : false),
     open: mechanism?.open ? 1 : 0,

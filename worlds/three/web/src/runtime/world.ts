@@ -166,6 +166,15 @@ export class World implements WorldPort {
     this.physics.weigh(record);
   }
 
+  setResponse(id: string, response: string): void {
+    this.change(this.record(id), { response });
+  }
+
+  groundBelow(place: Vec3, reach_m: number): number | null {
+    this.physics.flush();
+    return this.player.groundBelow(place, reach_m);
+  }
+
   velocity(id: string): { linear: Vec3; angular: Vec3 } | null {
     const [x, y, z, u, v, w] = this.physics.motionOf(this.record(id).id) as number[];
     if (x === undefined) return null;
@@ -434,8 +443,10 @@ export class World implements WorldPort {
 }
 
 function describeNode(id: string, values: NodeValues, awake: boolean): NodeState {
-  const { position, quaternion, scale, visible, exists, collides, on, open, speed, held, paint } = values;
-  return { id, position, quaternion, scale, visible, exists, collides, on, open, speed, awake, held, paint };
+  const { position, quaternion, scale, visible, exists, collides, on, open, speed } = values;
+  const { held, response, gravity, paint } = values;
+  const moving = { on, open, speed, awake, held, response, gravity };
+  return { id, position, quaternion, scale, visible, exists, collides, ...moving, paint };
 }
 
 const joined = new WeakMap<Look, WeakMap<Look, Look>>();

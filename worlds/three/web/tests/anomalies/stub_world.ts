@@ -15,6 +15,7 @@ type Mutable = { -readonly [K in keyof NodeState]: NodeState[K] } & {
   pinned: boolean;
   held: boolean;
   gravity: number;
+  response: string;
 };
 
 const RADIUS_M = 0.3;
@@ -110,6 +111,14 @@ export class StubWorld implements WorldPort {
 
   setGravity(id: string, factor: number): void {
     this.node(id).gravity = factor;
+  }
+
+  setResponse(id: string, response: string): void {
+    this.node(id).response = response;
+  }
+
+  groundBelow(): null {
+    return null;
   }
 
   velocity(): null {
@@ -252,6 +261,7 @@ function built(node: SceneDef["nodes"][number]): Mutable {
     pinned: false,
     held: false,
     gravity: 1,
+    response: "",
     awake: false,
     paint: new Map(),
     on: false,

@@ -1,0 +1,130 @@
+/**
+ * `inflate_collider`: the target stops one well before one reaches what one sees of it.
+ *
+ * Owns: a solid that reaches farther, and measuring by walking at it. Refuses: where it would reach into others.
+ */
+import { defOf } from "../contact/mesh";
+import type { ColliderDef, Vec3 } from "../kit/model";
+import {
+  type Effect,
+  type Fitness,
+  InjectionFault,
+  type OperatorPort,
+  type WorldPort,
+} from "../runtime/ports";
+import { checkInjection, numberOf, targetOf } from "./catalogue";
+import { boundsOfAll, floorUnder, middleOf, truthOf, wordsFor } from "./group";
+import { hasRoomFor } from "./spots";
+
+const RADIUS_M = 0.3;
+const RUN_UP_M = 1.2;
+const LEAST_SHARE = 0.5;
+/** A walker steps over what is lower. */
+const LOWEST_M = 0.45;
+const MARGINS_M = [0.5, 0.35, 0.25];
+
+export const inflate_collider: OperatorPort = {
+  name: "inflate_collider",
+
+  survey(world, id): Fitness {
+    const def = defOf(world, id);
+    if (def.structural || def.hangs || def.colliders.length === 0) return {};
+    const { min, max } = world.bounds(id);
+    if (min[1] - floorUnder(world, id) > 0.3 || max[1] - min[1] < LOWEST_M)
+      return { refuses: "It stops nobody who walks: it is too low, or stands on something." };
+    const margin_m = MARGINS_M.find((by) => hasRoomFor(world, id, widened(world, id, by)));
+    return margin_m === undefined
+      ? { refuses: "There is no free space around it that it could fill unseen." }
+      : { proposes: { margin_m } };
+  },
+
+  apply(injection, world): Effect {
+    checkInjection(injection);
+    const target = targetOf(injection);
+    const margin_m = numberOf(injection, "margin_m");
+    const by = widened(world, target, margin_m);
+    if (!hasRoomFor(world, target, by))
+      throw new InjectionFault(`So wide, the solid of ${wordsFor(world, target)} would reach into others.`);
+    const def = defOf(world, target);
+    const bounds = boundsOfAll(world, [target]);
+    world.redefine(target, { ...def, colliders: def.colliders.map((collider) => wider(collider, by)) });
+    world.hold(target, true);
+    const { min, max } = world.bounds(target);
+    const truth = truthOf(injection, bounds, bounds, { kind: "fired", depth_m: 0 });
+    let met = false;
+    return {
+      truth: {
+        ...truth,
+        regions: [
+          {
+            min: [min[0] - margin_m, min[1], min[2] - margin_m],
+            max: [max[0] + margin_m, max[1], max[2] + margin_m],
+          },
+        ],
+      },
+      onTick: ({ auditor }) => {
+        met ||= auditor.touches(target) && auditor.overlap(target) === 0;
+      },
+      reveals: () => met,
+      state: () => [met],
+    };
+  },
+
+  measure(injection, world) {
+    const target = targetOf(injection);
+    const gap_m = widestGap(world, target);
+    const words = `${wordsFor(world, target)} stops one ${gap_m.toFixed(2)} m before one reaches it.`;
+    const present = gap_m > LEAST_SHARE * numberOf(injection, "margin_m");
+    return { injection: injection.id, present, values: { gap_m }, words };
+  },
+};
+
+/** Factors of width and depth that add a margin on every side of a node. */
+function widened(world: WorldPort, id: string, margin_m: number): Vec3 {
+  const { min, max } = world.bounds(id);
+  const wide = Math.max(0.05, Math.min(max[0] - min[0], max[2] - min[2]));
+  const by = 1 + (2 * margin_m) / wide;
+  return [by, 1, by];
+}
+
+function wider(collider: ColliderDef, [x, , z]: Vec3): ColliderDef {
+  const [px, py, pz] = collider.position ?? [0, 0, 0];
+  const position: Vec3 = [px * x, py, pz * z];
+  switch (collider.shape) {
+    case "box":
+      return { ...collider, position, half: [collider.half[0] * x, collider.half[1], collider.half[2] * z] };
+    case "cylinder":
+      return { ...collider, position, radius: collider.radius * x };
+    case "ball":
+      return { ...collider, position, radius: collider.radius * x };
+    case "hull":
+      return { ...collider, position, points: spread(collider.points, x, z) };
+    default:
+      return { ...collider, position, vertices: spread(collider.vertices, x, z) };
+  }
+}
+
+function spread(points: Float32Array, x: number, z: number): Float32Array {
+  return points.map((value, i) => (i % 3 === 0 ? value * x : i % 3 === 2 ? value * z : value));
+}
+
+/** How far before the box of what one sees a walker is stopped by the node, at the most, from four sides. */
+function widestGap(world: WorldPort, id: string): number {
+  const { min, max } = world.bounds(id);
+  const middle = middleOf(world.bounds(id));
+  const foot = floorUnder(world, id);
+  let widest = 0;
+  for (const [dx, dz] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
+    const half = dx !== 0 ? (max[0] - min[0]) / 2 : (max[2] - min[2]) / 2;
+    const from_m = half + RADIUS_M + RUN_UP_M;
+    const from: Vec3 = [middle[0] + dx * from_m, foot, middle[2] + dz * from_m];
+    const { free_m, blocked_by } = world.sweep(from, [middle[0], foot, middle[2]]);
+    if (blocked_by === id) widest = Math.max(widest, RUN_UP_M - free_m);
+  }
+  return widest;
+}
