@@ -108,7 +108,7 @@ function spread(points: Float32Array, x: number, z: number): Float32Array {
   return points.map((value, i) => (i % 3 === 0 ? value * x : i % 3 === 2 ? value * z : value));
 }
 
-/** How far before the box of what one sees a walker is stopped by the node, at the most, from four sides. */
+/** How far before what one sees of it a walker is stopped by the node, at the most, from four sides. */
 function widestGap(world: WorldPort, id: string): number {
   const { min, max } = world.bounds(id);
   const middle = middleOf(world.bounds(id));
@@ -123,8 +123,25 @@ function widestGap(world: WorldPort, id: string): number {
     const half = dx !== 0 ? (max[0] - min[0]) / 2 : (max[2] - min[2]) / 2;
     const from_m = half + RADIUS_M + RUN_UP_M;
     const from: Vec3 = [middle[0] + dx * from_m, foot, middle[2] + dz * from_m];
+    const seen_m = surfaceFrom(world, id, from, [-dx, 0, -dz], from_m);
+    if (seen_m === null) continue;
     const { free_m, blocked_by } = world.sweep(from, [middle[0], foot, middle[2]]);
-    if (blocked_by === id) widest = Math.max(widest, RUN_UP_M - free_m);
+    if (blocked_by === id) widest = Math.max(widest, seen_m - RADIUS_M - free_m);
   }
   return widest;
+}
+
+/** Distance to what one sees of a node at the height of a walker's legs and chest; null when neither meets it. */
+function surfaceFrom(
+  world: WorldPort,
+  id: string,
+  [x, y, z]: Vec3,
+  way: Vec3,
+  reach_m: number,
+): number | null {
+  const met = [0.45, 0.7, 1.1].flatMap((height) => {
+    const hit = world.raycast([x, y + height, z], way, reach_m);
+    return hit?.node === id ? [hit.distance_m] : [];
+  });
+  return met.length > 0 ? Math.min(...met) : null;
 }

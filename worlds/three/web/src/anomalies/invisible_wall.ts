@@ -16,6 +16,8 @@ import { placesOn } from "./tops";
 const THICK_M = 0.12;
 const HIGH_M = 2.1;
 const RADIUS_M = 0.3;
+/** From so near a walker is sent at it, so that nothing else stops one first. */
+const BEFORE_M = 0.5;
 const PERSON = new Vector3(0.8, 1.9, 0.8);
 const PLACES = 6;
 const WAYS = 8;
@@ -85,10 +87,13 @@ export const invisible_wall: OperatorPort = {
       world.bounds(target).max[1];
     const angle = (wall.yaw_deg * Math.PI) / 180;
     const out: Vec3 = [Math.sin(angle), 0, Math.cos(angle)];
-    const from: Vec3 = [wall.x - out[0], level, wall.z - out[2]];
-    const to: Vec3 = [wall.x + out[0], level, wall.z + out[2]];
-    const { free_m, blocked_by } = world.sweep(from, to);
-    const present = blocked_by === madeId(injection, "wall");
+    const stops = [1, -1].map((side) => {
+      const from: Vec3 = [wall.x + out[0] * side * BEFORE_M, level, wall.z + out[2] * side * BEFORE_M];
+      return world.sweep(from, [wall.x, level, wall.z]);
+    });
+    const stop = stops.find(({ blocked_by }) => blocked_by === madeId(injection, "wall"));
+    const free_m = stop?.free_m ?? BEFORE_M;
+    const present = stop !== undefined;
     const words = present
       ? `On ${wordsFor(world, target)} something unseen stops one after ${free_m.toFixed(2)} m.`
       : `Nothing unseen stops one on ${wordsFor(world, target)} there.`;
