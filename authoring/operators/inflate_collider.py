@@ -17,6 +17,9 @@ from data.schema.injection import Injection, OnContact, Trigger
 from data.schema.scene import Node, SceneGraph
 from data.schema.task import RubricText
 
+FULL = 0.7
+"""The solid must be so much of what one sees, for its margin to be one around that."""
+
 
 class InflateColliderParameters(Parameters):
     """How far it reaches."""
@@ -51,6 +54,10 @@ class InflateCollider(Operator):
             return reason
         if node.hangs or not node.has_collider:
             return "It stops nobody who walks."
+        if any(
+            node.solid_m[axis] < FULL * (node.bounds.max[axis] - node.bounds.min[axis]) for axis in (0, 2)
+        ):
+            return "Its solid is much narrower than what one sees of it, as a trunk under a crown."
         if self.name in node.refuses:
             return node.refuses[self.name]
         return None if self.name in node.proposes else "It stands on something that stops one first."
