@@ -80,6 +80,9 @@ export function farTerrace(place: Place, { length_m, random, tints }: TerraceOpt
   return prop.node();
 }
 
+/** What one window and the wall around it measure in the texture of far fronts. */
+const WINDOW_TILE_M = [2.7, 3.2] as const;
+
 function terraceHouse(
   prop: Prop,
   u0: number,
@@ -90,7 +93,7 @@ function terraceHouse(
 ): void {
   const h = 1 + storeys * 3.2;
   const u = u0 + width / 2;
-  prop.mesh(box([width, h, 10], 0).translate(u, 0, -5), "stucco", { tint });
+  prop.mesh(box([width, h, 9.98], 0).translate(u, 0, -5.01), "stucco", { tint });
   const pitch = random.next() < 0.6 ? 3 : 1.2;
   const gable: Outline = [
     [-5.2, 0],
@@ -105,15 +108,19 @@ function terraceHouse(
     slate ? { tint: 0x767f86 } : {},
   );
   const panels = new Panels(prop, [u, 0, 0], 0);
-  const bays = Math.max(2, Math.round(width / 2.7));
-  for (let storey = 0; storey < storeys; storey++)
-    for (let bay = 0; bay < bays; bay++) {
-      const at = -width / 2 + (width / bays) * (bay + 0.5);
-      const v0 = 1.2 + storey * 3.2;
-      const rect = { u0: at - 0.6, u1: at + 0.6, v0, v1: v0 + 1.8 };
-      const pane = random.next() < 0.25 ? 0x8b8a84 : 0x333a40;
-      panels.rect({ material: "plaster paint", tint: pane, casts_shadow: false }, rect, 0.05);
-    }
+  const bays = Math.max(2, Math.round(width / WINDOW_TILE_M[0]));
+  const shift = Math.floor(random.between(0, 4));
+  const corners = [
+    [-width / 2, 0],
+    [width / 2, 0],
+    [width / 2, h],
+    [-width / 2, h],
+  ] as const;
+  const front = corners.map(([x, y]): Vec3 => [x, y, 0]) as [Vec3, Vec3, Vec3, Vec3];
+  panels.quad({ material: "far windows", tint }, front, [0, 0, 1], ([x, y]) => [
+    (x / width + 0.5 + shift / bays) * bays * WINDOW_TILE_M[0],
+    ((y - 0.4) / 3.2) * WINDOW_TILE_M[1],
+  ]);
   panels.bar(
     { material: "stucco", tint: 0xefe8da, casts_shadow: false },
     { u0: -width / 2, u1: width / 2, v0: h - 0.3, v1: h },

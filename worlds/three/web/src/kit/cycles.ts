@@ -1,11 +1,12 @@
 /**
  * Things with wheels that one rides.
  *
- * Owns: bicycles. Refuses: toys (toys.ts).
+ * Owns: bicycles, a child's and a grown-up's. Refuses: toys (toys.ts).
  */
-import { boxCollider, lyingCylinder } from "./colliders";
+import type { BufferGeometry } from "three";
+import { boxCollider, lyingCylinder, turnedBox } from "./colliders";
 import { box } from "./geometry/box";
-import { cylinder } from "./geometry/lathe";
+import { cylinder, lathe } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
 import { tube } from "./geometry/tube";
 import type { NodeDef, Vec3 } from "./model";
@@ -131,4 +132,155 @@ export function bicycle(place: Place, paint = "red paint"): NodeDef {
       boxCollider([0.05, 0.24, 0.1], [-0.145, 0, 0.075]),
     )
     .node();
+}
+
+/** Wheels, frame, fork and handlebar of a grown-up's bicycle: [path, radius, in the frame's paint]. */
+const CITY_BARS: readonly (readonly [path: readonly Vec3[], radius: number, painted: boolean])[] = [
+  [
+    [
+      [-0.52, 0.34, 0],
+      [-0.06, 0.29, 0],
+      [-0.2, 0.78, 0],
+      [-0.52, 0.34, 0],
+    ],
+    0.014,
+    true,
+  ],
+  [
+    [
+      [-0.06, 0.29, 0],
+      [0.36, 0.74, 0],
+    ],
+    0.019,
+    true,
+  ],
+  [
+    [
+      [-0.15, 0.62, 0],
+      [0.34, 0.82, 0],
+    ],
+    0.016,
+    true,
+  ],
+  [
+    [
+      [0.54, 0.34, 0],
+      [0.42, 0.68, 0],
+      [0.35, 0.98, 0],
+    ],
+    0.016,
+    true,
+  ],
+  [
+    [
+      [-0.2, 0.78, 0],
+      [-0.23, 0.9, 0],
+    ],
+    0.013,
+    false,
+  ],
+  [
+    [
+      [0.18, 0.99, -0.29],
+      [0.34, 1.03, -0.16],
+      [0.36, 1.0, 0],
+      [0.34, 1.03, 0.16],
+      [0.18, 0.99, 0.29],
+    ],
+    0.012,
+    false,
+  ],
+  [
+    [
+      [-0.08, 0.28, 0.02],
+      [-0.14, 0.009, 0.15],
+    ],
+    0.009,
+    false,
+  ],
+  [
+    [
+      [-0.3, 0.72, -0.06],
+      [-0.78, 0.72, -0.06],
+      [-0.78, 0.72, 0.06],
+      [-0.3, 0.72, 0.06],
+    ],
+    0.007,
+    false,
+  ],
+  [
+    [
+      [-0.7, 0.72, 0],
+      [-0.53, 0.35, 0.05],
+    ],
+    0.007,
+    false,
+  ],
+];
+
+/** A bicycle for town, with carrier, basket and stand; along x, its front wheel towards +x. `lean_deg` lets it lean over to its left. */
+export function cityBicycle(
+  place: Place,
+  options: { paint?: number; basket?: boolean; lean_deg?: number } = {},
+): NodeDef {
+  const { paint = 0x2c5a4a, basket = true, lean_deg = 0 } = options;
+  const prop = new Prop(place, { kind: "bicycle", label: "bicycle", has_front: false });
+  const leaning = (geometry: BufferGeometry) => turned(geometry, "x", lean_deg);
+  const put = (geometry: BufferGeometry, material: string, tint?: number) =>
+    prop.mesh(leaning(geometry), material, tint === undefined ? {} : { tint });
+  for (const x of [-0.52, 0.54]) {
+    const ring = (radius: number): Vec3[] =>
+      Array.from({ length: 20 }, (_, i) => [
+        Math.sin((i / 20) * 2 * Math.PI) * radius,
+        -Math.cos((i / 20) * 2 * Math.PI) * radius,
+        0,
+      ]);
+    put(tube(ring(0.318), 0.022, { closed: true, sides: 4 }).translate(x, 0.34, 0), "rubber");
+    for (let i = 0; i < 8; i++)
+      put(
+        turned(box([0.004, 0.6, 0.004], 0).translate(0, -0.3, 0), "z", i * 22.5).translate(x, 0.34, 0),
+        "steel",
+      );
+    put(turned(cylinder(0.025, 0.08, 6, 0), "x", 90).translate(x, 0.34, -0.04), "steel");
+  }
+  for (const [path, radius, painted] of CITY_BARS)
+    put(tube(path, radius, { sides: 5 }), painted ? "metal paint" : "steel", painted ? paint : undefined);
+  put(box([0.26, 0.06, 0.16], 0.02).translate(-0.24, 0.88, 0), "leather");
+  put(turned(cylinder(0.085, 0.014, 12, 0), "x", 90).translate(-0.06, 0.29, -0.03), "steel");
+  for (const s of [-1, 1])
+    put(box([0.09, 0.02, 0.07], 0).translate(-0.06 + s * 0.12, 0.28, s * 0.09), "rubber");
+  put(turned(cylinder(0.045, 0.05, 10, 0), "z", -90).translate(0.46, 0.86, 0), "chrome");
+  if (basket)
+    put(
+      lathe(
+        [
+          [0, 0],
+          [0.14, 0],
+          [0.18, 0.24],
+          [0.165, 0.24],
+          [0.13, 0.012],
+          [0, 0.012],
+        ],
+        10,
+      ).translate(0.6, 0.78, 0),
+      "wicker",
+    );
+  const hold = (size: Vec3, at: Vec3) => {
+    const a = (lean_deg * Math.PI) / 180;
+    const y = at[1] + size[1] / 2;
+    const middle: Vec3 = [
+      at[0],
+      y * Math.cos(a) - at[2] * Math.sin(a),
+      y * Math.sin(a) + at[2] * Math.cos(a),
+    ];
+    prop.collide(turnedBox(size, middle, [1, 0, 0], lean_deg));
+  };
+  hold([0.68, 0.68, 0.06], [-0.52, 0, 0]);
+  hold([0.68, 0.68, 0.06], [0.54, 0, 0]);
+  hold([0.8, 0.6, 0.05], [0, 0.3, 0]);
+  hold([0.2, 0.06, 0.6], [0.28, 0.965, 0]);
+  hold([0.26, 0.07, 0.16], [-0.24, 0.87, 0]);
+  if (basket) hold([0.34, 0.24, 0.34], [0.6, 0.78, 0]);
+  if (lean_deg === 0) prop.collide(boxCollider([0.06, 0.24, 0.15], [-0.12, 0, 0.08]));
+  return prop.node();
 }

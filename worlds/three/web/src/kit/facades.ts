@@ -147,7 +147,7 @@ function decorated(face: Face, options: TownhouseOptions, base: number, top: num
     panels.bar(trim, { ...band, v0: top - 0.55, v1: top - 0.25 }, 0, 0.08);
     panels.bar(trim, { ...band, v0: top - 0.25, v1: top }, 0, 0.3, true);
   }
-  if (style.look === "classic") corners(panels, half, ground_m, top, trim);
+  if (style.look === "classic" && face.front) corners(panels, half, ground_m, top, trim);
 }
 
 /** Stones that mark the corners of a classic front. */
@@ -212,9 +212,9 @@ function window(panels: Panels, rect: Rect, options: TownhouseOptions, storey: n
   const trim = { material: "stucco", tint: style.trim, ...dim };
   const jamb = { material: style.wall === "stucco" ? "stucco" : style.wall, tint: style.tint, ...dim };
   panels.reveal(jamb, rect, -REVEAL_M, 0);
-  glazing(panels, rect, style, random);
+  glazing(panels, rect, style, random, storey < 2);
   const modern = style.look === "modern";
-  if (!door) panels.bar(trim, { u0: u0 - 0.07, u1: u1 + 0.07, v0: v0 - 0.09, v1: v0 }, -0.02, 0.09);
+  if (!door) sill(panels, trim, rect);
   if (style.look === "classic") {
     const edge = 0.13;
     const surround = { u0: u0 - edge, u1: u1 + edge, v0, v1: v1 + edge };
@@ -227,7 +227,20 @@ function window(panels: Panels, rect: Rect, options: TownhouseOptions, storey: n
   }
 }
 
-function glazing(panels: Panels, { u0, u1, v0, v1 }: Rect, style: FacadeStyle, random: Random): void {
+/** The sill under a window, as one sees it from below the first floor and from above. */
+function sill(panels: Panels, paint: Paint, { u0, u1, v0 }: Rect): void {
+  const [a, b] = [u0 - 0.07, u1 + 0.07];
+  panels.rect(paint, { u0: a, u1: b, v0: v0 - 0.09, v1: v0 }, 0.09);
+  panels.level(paint, a, b, -0.02, 0.09, v0, 1);
+}
+
+function glazing(
+  panels: Panels,
+  { u0, u1, v0, v1 }: Rect,
+  style: FacadeStyle,
+  random: Random,
+  crossed: boolean,
+): void {
   const frame = { material: "wood paint", tint: style.frame, ...dim };
   const w = -REVEAL_M;
   const t = 0.075;
@@ -240,7 +253,7 @@ function glazing(panels: Panels, { u0, u1, v0, v1 }: Rect, style: FacadeStyle, r
   strip(u0 + t, u1 - t, v0, v0 + t);
   strip(u0 + t, u1 - t, v1 - t, v1);
   strip(u - t / 2, u + t / 2, v0 + t, v1 - t);
-  if (style.look !== "modern") {
+  if (crossed && style.look !== "modern") {
     strip(u0 + t, u - t / 2, across, across + t * 0.8);
     strip(u + t / 2, u1 - t, across, across + t * 0.8);
   }
@@ -277,10 +290,9 @@ function balconyAt(panels: Panels, { u0, u1, v0 }: Rect, options: TownhouseOptio
   panels.solid({ ...rect, v0: rect.v1, v1: high }, 0, reach);
   const rail = (a: number, b: number, c: number, d: number, from: number, to: number) =>
     panels.bar(iron, { u0: a, u1: b, v0: c, v1: d }, from, to);
-  for (const v of [low, high - 0.045]) {
+  for (const v of [low, high - 0.045])
     rail(rect.u0 + 0.03, rect.u1 - 0.03, v, v + 0.04, reach - 0.08, reach - 0.04);
-    for (const u of [rect.u0 + 0.03, rect.u1 - 0.07]) rail(u, u + 0.04, v, v + 0.04, 0, reach - 0.08);
-  }
+  for (const u of [rect.u0 + 0.03, rect.u1 - 0.07]) rail(u, u + 0.04, high - 0.045, high, 0, reach - 0.08);
   const count = Math.round((rect.u1 - rect.u0) / 0.14);
   for (let i = 0; i <= count; i++) {
     const u = rect.u0 + 0.04 + ((rect.u1 - rect.u0 - 0.1) * i) / count;
@@ -308,13 +320,8 @@ function groundFloor(face: Face, options: TownhouseOptions): void {
   const jamb = { ...paint, ...dim };
   for (const rect of windows) {
     panels.reveal(jamb, rect, -REVEAL_M, 0);
-    glazing(panels, rect, style, random);
-    panels.bar(
-      { material: "stucco", tint: style.trim, ...dim },
-      { u0: rect.u0 - 0.08, u1: rect.u1 + 0.08, v0: rect.v0 - 0.1, v1: rect.v0 },
-      -0.02,
-      0.09,
-    );
+    glazing(panels, rect, style, random, true);
+    sill(panels, { material: "stucco", tint: style.trim, ...dim }, rect);
   }
   plinth(panels, half, holes);
 }
@@ -428,8 +435,7 @@ function roof(prop: Prop, options: TownhouseOptions, top: number): void {
     const x = side * (w / 2 - 0.5);
     const height = rise + (mansard ? 1.0 : 0.9);
     prop.block([0.7, height, 0.9], [x, top, -d * random.between(0.42, 0.58)], "facade", { bevel: 0 });
-    for (const dz of [-0.2, 0.2])
-      prop.mesh(cylinder(0.11, 0.35, 6, 0).translate(x, top + height, -d / 2 + dz), "terracotta", dim);
+    prop.mesh(cylinder(0.11, 0.35, 6, 0).translate(x, top + height, -d / 2 - 0.15), "terracotta", dim);
   }
   prop.collide(boxCollider([0.3, 0.35, 0.6], [0, top + rise + (mansard ? 1.0 : 0.9), -d / 2]));
 }
@@ -456,6 +462,6 @@ function pipe(prop: Prop, options: TownhouseOptions, base: number, top: number):
   const from = base > 0 ? base + 0.12 : 0.25;
   prop.mesh(cylinder(0.05, top - 0.3 - from, 6, 0).translate(x, from, 0.16), "zinc");
   prop.collide(boxCollider([0.1, top - 0.3 - from, 0.21], [x, from, 0.105]));
-  for (let y = from + 1; y < top - 1; y += 2.4)
+  for (let y = from + 1; y < top - 1; y += 4.2)
     prop.mesh(box([0.14, 0.04, 0.2], 0).translate(x, y, 0.1), "zinc", dim);
 }

@@ -246,15 +246,17 @@ export interface HedgeOptions {
   readonly random: Random;
   /** Only seen from afar: no collider. */
   readonly far?: boolean;
+  /** Length of the facets along it. */
+  readonly grain_m?: number;
 }
 
 /** A clipped hedge along x. */
 export function hedge(place: Place, options: HedgeOptions): NodeDef {
-  const { length_m: l, height_m: h, depth_m: d, random, far = false } = options;
+  const { length_m: l, height_m: h, depth_m: d, random, far = false, grain_m = 0.5 } = options;
   const body = far ? "none" : "static";
   const prop = new Prop(place, { kind: "hedge", label: "hedge", structural: true, body });
   const wave = (a: number) => 0.05 * Math.sin(a * 2.3) + 0.03 * Math.sin(a * 5.1 + 1);
-  const steps = Math.max(6, Math.round(l / 0.5));
+  const steps = Math.max(6, Math.round(l / grain_m));
   const profile: [number, number][] = [
     [d / 2 - 0.04, 0],
     [d / 2, h * 0.5],

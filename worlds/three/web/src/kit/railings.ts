@@ -6,9 +6,15 @@
 import { boxCollider } from "./colliders";
 import { box } from "./geometry/box";
 import { sphere } from "./geometry/lathe";
+import { sheet } from "./geometry/sheet";
 import { tube } from "./geometry/tube";
 import type { NodeDef, Vec3 } from "./model";
 import { type Place, Prop } from "./prop";
+
+/** An upright bar of two flat faces back to back: from a few metres it looks square. */
+function bar(width: number, height: number) {
+  return sheet((u, v) => [(u - 0.5) * width, v * height, 0], [1, 1], [width, height], 0.014);
+}
 
 export interface RailingOptions {
   readonly length_m: number;
@@ -26,7 +32,7 @@ export function ironRailing(place: Place, options: RailingOptions): NodeDef {
   const bars = Math.floor(l / gap_m);
   for (let i = 0; i < bars; i++) {
     const x = -l / 2 + (l / bars) * (i + 0.5);
-    prop.mesh(box([0.016, h - 0.12, 0.016], 0).translate(x, 0.06, 0), "metal paint", { tint });
+    prop.mesh(bar(0.018, h - 0.12).translate(x, 0.06, 0), "metal paint", { tint });
   }
   const posts = Math.max(2, Math.round(l / 2.5) + 1);
   for (let i = 0; i < posts; i++) {
@@ -97,7 +103,7 @@ export function archGate(place: Place, options: { width_m: number; height_m: num
   for (let i = 0; i <= bars; i++) {
     const x = -w / 2 + 0.02 + ((w - 0.04) * i) / bars;
     const rise = Math.sin((i / bars) * Math.PI) * 0.3;
-    prop.mesh(box([0.024, h - 0.3 + rise - 0.02, 0.024], 0).translate(x, 0.02, 0), "metal paint", { tint });
+    prop.mesh(bar(0.026, h - 0.3 + rise - 0.02).translate(x, 0.02, 0), "metal paint", { tint });
   }
   for (const x of [-w / 2 + 0.05, 0, w / 2 - 0.05])
     prop.block([0.1, h - 0.05, 0.09], [x, 0, 0], "metal paint", look);

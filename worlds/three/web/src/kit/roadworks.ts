@@ -17,6 +17,11 @@ import { type Place, Prop } from "./prop";
 const FENCE_HEIGHT_M = 2;
 const PANEL_M = 3.4;
 
+/** A thin upright wire, two flat faces back to back. */
+function wire(width: number, height: number) {
+  return sheet((u, v) => [(u - 0.5) * width, v * height, 0], [1, 1], [width, height], 0.004);
+}
+
 /** Wire panels in concrete feet, in a row along x. `sheeted` hides what lies behind with a printed cloth. */
 export function siteFence(
   place: Place,
@@ -38,10 +43,10 @@ export function siteFence(
       [x0 + w - 0.03, FENCE_HEIGHT_M - 0.02, 0],
       [x0 + w - 0.03, 0.1, 0],
     ];
-    prop.mesh(tube(frame, 0.021, { sides: 6 }), "zinc");
+    prop.mesh(tube(frame, 0.021, { sides: 4 }), "zinc");
     prop.mesh(box([w - 0.1, 0.03, 0.03], 0).translate(x0 + w / 2, 0.26, 0), "zinc");
     for (let x = 0.22; x < w - 0.1; x += 0.2)
-      prop.mesh(box([0.012, FENCE_HEIGHT_M - 0.3, 0.012], 0).translate(x0 + x, 0.26, 0), "zinc", {
+      prop.mesh(wire(0.012, FENCE_HEIGHT_M - 0.3).translate(x0 + x, 0.26, 0), "zinc", {
         casts_shadow: false,
       });
     if (sheeted === undefined) continue;
@@ -58,10 +63,15 @@ export function siteFence(
   return prop.collide(boxCollider([l, FENCE_HEIGHT_M, 0.06], [0, 0, 0])).node();
 }
 
-/** A low steel barrier with upright bars on two flat feet, along x. */
-export function crowdBarrier(place: Place, options: { length_m?: number } = {}): NodeDef {
-  const { length_m: l = 2.3 } = options;
-  const prop = new Prop(place, { kind: "crowd barrier", label: "crowd barrier", structural: true });
+/** Low steel barriers with upright bars on two flat feet each, in a row along x. */
+export function crowdBarrier(place: Place, options: { length_m?: number; count?: number } = {}): NodeDef {
+  const { length_m: l = 2.3, count = 1 } = options;
+  const prop = new Prop(place, { kind: "crowd barrier", label: "crowd barriers", structural: true });
+  for (let i = 0; i < count; i++) barrierAt(prop, (i - (count - 1) / 2) * l, l);
+  return prop.node();
+}
+
+function barrierAt(prop: Prop, x0: number, l: number): void {
   const h = 1.1;
   prop.mesh(
     tube(
@@ -75,18 +85,16 @@ export function crowdBarrier(place: Place, options: { length_m?: number } = {}):
         [-l / 2 + 0.02, 0.16, 0],
       ],
       0.02,
-      { sides: 6 },
-    ),
+      { sides: 4 },
+    ).translate(x0, 0, 0),
     "zinc",
   );
   const bars = Math.round(l / 0.13);
   for (let i = 1; i < bars; i++)
-    prop.mesh(box([0.014, h - 0.2, 0.014], 0).translate(-l / 2 + (i * l) / bars, 0.17, 0), "zinc");
+    prop.mesh(wire(0.016, h - 0.2).translate(x0 - l / 2 + (i * l) / bars, 0.17, 0), "zinc");
   for (const side of [-1, 1])
-    prop.block([0.05, 0.16, 0.6], [side * (l / 2 - 0.3), 0, 0], "zinc", { bevel: 0, solid: false });
-  return prop
-    .collide(boxCollider([l, h, 0.05], [0, 0, 0]), boxCollider([l - 0.55, 0.16, 0.6], [0, 0, 0]))
-    .node();
+    prop.block([0.05, 0.16, 0.6], [x0 + side * (l / 2 - 0.3), 0, 0], "zinc", { bevel: 0, solid: false });
+  prop.collide(boxCollider([l, h, 0.05], [x0, 0, 0]), boxCollider([l - 0.55, 0.16, 0.6], [x0, 0, 0]));
 }
 
 /** A red and white board on two posts in rubber feet, along x, with a yellow lamp at either end. */

@@ -63,7 +63,10 @@ export interface ShopDoorOptions {
   readonly fanlight_m?: number;
 }
 
-/** A glazed door in its frame; base centre of the opening, front to the street; it swings inwards. */
+/**
+ * A glazed door in its frame; base centre of the opening, front to the street. It swings inwards, nearly back to the wall
+ * when its inner face (2 cm behind the place) is flush with the wall's.
+ */
 export function shopDoor(place: Place, options: ShopDoorOptions): NodeDef {
   const { tint, hinges, opens = true, open = false, words = "OPEN", fanlight_m = 0 } = options;
   const joint = "leaf";
@@ -78,11 +81,11 @@ export function shopDoor(place: Place, options: ShopDoorOptions): NodeDef {
   const frame = 0.05;
   const look = { tint, bevel: 0 };
   for (const side of [-1, 1])
-    prop.block([frame, whole, 0.1], [(side * (w - frame)) / 2, FIT, 0], "wood paint", look);
-  prop.block([w - 2 * frame, frame, 0.1], [0, whole + FIT - frame, 0], "wood paint", look);
+    prop.block([frame, whole, 0.1], [(side * (w - frame)) / 2, FIT, 0.0275], "wood paint", look);
+  prop.block([w - 2 * frame, frame, 0.1], [0, whole + FIT - frame, 0.0275], "wood paint", look);
   const h = whole - frame - (fanlight_m > 0 ? fanlight_m + frame : 0);
   if (fanlight_m > 0) {
-    prop.block([w - 2 * frame, frame, 0.1], [0, FIT + h, 0], "wood paint", look);
+    prop.block([w - 2 * frame, frame, 0.1], [0, FIT + h, 0.0275], "wood paint", look);
     prop.block([w - 2 * frame, fanlight_m, 0.01], [0, FIT + h + frame, 0], "glass", {
       bevel: 0,
       ...NO_SHADOW,
@@ -94,14 +97,17 @@ export function shopDoor(place: Place, options: ShopDoorOptions): NodeDef {
     prop.joint({
       name: joint,
       kind: "hinge",
-      origin: [(side * inner) / 2, 0, -0.02],
+      origin: [(side * inner) / 2, 0, -LEAF_M / 2],
       axis: [0, -side, 0],
       min: 0,
-      max: 1.62,
+      max: 2.88,
     });
   leaf(prop, { w: inner, h: h - 0.016, tint, words, handle: -side, ...(opens ? { joint } : {}) });
   return prop.node();
 }
+
+/** Thickness of a leaf. */
+export const LEAF_M = 0.045;
 
 interface LeafPlan {
   readonly w: number;
@@ -156,7 +162,7 @@ export interface FasciaOptions {
   readonly size?: number;
 }
 
-/** A board over a shop with its name in raised letters; base centre on the wall, front to the street. */
+/** A board over a shop with its name in letters; base centre on the wall, front to the street. */
 export function fascia(place: Place, options: FasciaOptions): NodeDef {
   const { width_m: w, height_m: h = 0.62, words, tint, letters, size = 0.5 } = options;
   const prop = new Prop(place, { kind: "shop sign", label: "shop sign", hangs: true, has_front: true });
@@ -164,11 +170,11 @@ export function fascia(place: Place, options: FasciaOptions): NodeDef {
   prop.block([w + 0.12, 0.07, 0.17], [0, h, 0.086], "wood paint", { tint, bevel: 0.008 });
   const height_m = h * size;
   prop.mesh(
-    lettering(words, { height_m, weight: 0.16, depth_m: 0.03 }).translate(0, (h - height_m) / 2, 0.101),
+    lettering(words, { height_m, weight: 0.16 }).translate(0, (h - height_m) / 2, 0.116),
     "metal paint",
     { tint: letters },
   );
-  return prop.collide(boxCollider([w, h, 0.132], [0, 0, 0.066])).node();
+  return prop.collide(boxCollider([w, h, 0.117], [0, 0, 0.0585])).node();
 }
 
 export interface AwningOptions {

@@ -154,7 +154,7 @@ export function walkSignal(place: Place, { way, clock_s }: HeadOptions): NodeDef
     const look = { tint, lamp, material_on: lit, casts_shadow: false };
     const part = (w: number, h: number, x: number, dy: number, lean: number) =>
       prop.mesh(turned(box([w, h, 0.012], 0), "z", lean).translate(x, y + dy, 0.168), "plastic paint", look);
-    prop.mesh(sphere(0.026, 8, 1).translate(0, y + 0.062, 0.155), "plastic paint", look);
+    prop.mesh(sphere(0.026, 6, 1).translate(0, y + 0.062, 0.155), "plastic paint", look);
     const walks = lamp === "green";
     part(0.055, 0.075, 0, -0.015, walks ? -6 : 0);
     part(0.024, 0.1, walks ? 0.03 : -0.016, -0.105, walks ? -22 : 0);

@@ -184,7 +184,7 @@ export function advertisingColumn(place: Place): NodeDef {
     .node();
 }
 
-/** A folding board with words in chalk on both faces. */
+/** A folding board with words in chalk on its front; the back is wiped. */
 export function chalkBoard(
   place: Place,
   options: { lines: readonly string[]; height_m?: number; color?: number },
@@ -207,23 +207,24 @@ export function chalkBoard(
         material,
         tint === undefined ? {} : { tint, ...NO_SHADOW },
       );
-    put(box([w, h - 0.004, 0.018], 0).translate(0, 0.004, 0), "chalk board");
+    put(box([w, h - 0.002, 0.018], 0).translate(0, 0.002, 0), "chalk board");
     for (const x of [-1, 1])
       put(box([0.045, h - 0.004, 0.03], 0.004).translate((x * (w - 0.045)) / 2, 0.004, 0), "pine");
     for (const y of [0.14, h - 0.05]) put(box([w - 0.09, 0.045, 0.03], 0.004).translate(0, y, 0), "pine");
     const step = (h - 0.3) / lines.length;
-    lines.forEach((words, i) => {
-      const height_m = Math.min(
-        step * 0.62,
-        (w - 0.16) / Math.max(0.1, letteringWidth_m(words, { height_m: 1 })),
-      );
-      const y = h - 0.09 - step * (i + 1) + step * 0.25;
-      put(
-        lettering(words, { height_m, weight: 0.11 }).translate(0, y, 0.019),
-        "chalk",
-        i === 0 ? 0xf2c14e : color,
-      );
-    });
+    if (side === 0)
+      lines.forEach((words, i) => {
+        const height_m = Math.min(
+          step * 0.62,
+          (w - 0.16) / Math.max(0.1, letteringWidth_m(words, { height_m: 1 })),
+        );
+        const y = h - 0.09 - step * (i + 1) + step * 0.25;
+        put(
+          lettering(words, { height_m, weight: 0.11 }).translate(0, y, 0.019),
+          "chalk",
+          i === 0 ? 0xf2c14e : color,
+        );
+      });
   }
   const rise = h * Math.cos((lean * Math.PI) / 180);
   for (const side of [-1, 1]) {

@@ -11,6 +11,7 @@ import { cylinder, lathe, sphere } from "./geometry/lathe";
 import { lettering, letteringWidth_m } from "./geometry/lettering";
 import { turned } from "./geometry/pose";
 import { extrude, type Outline } from "./geometry/profile";
+import { sheet } from "./geometry/sheet";
 import { tube } from "./geometry/tube";
 import type { NodeDef, Vec3 } from "./model";
 import { type Place, Prop } from "./prop";
@@ -53,7 +54,7 @@ export function streetLamp(place: Place, options: { height_m?: number; arm_m?: n
         [0, h + 0.02, arm_m],
       ],
       0.03,
-      { smooth: 2, sides: 5 },
+      { smooth: 1, sides: 5 },
     ),
     "metal paint",
     { tint: IRON },
@@ -68,7 +69,7 @@ export function streetLamp(place: Place, options: { height_m?: number; arm_m?: n
         [0.04, 0.16],
         [0, 0.16],
       ],
-      10,
+      8,
     ).translate(...head),
     "metal paint",
     { tint: IRON },
@@ -94,11 +95,9 @@ export function bollard(place: Place, tint = IRON): NodeDef {
         [0.085, 0.06],
         [0.06, 0.1],
         [0.055, 0.68],
-        [0.07, 0.7],
-        [0.07, 0.74],
+        [0.07, 0.72],
         [0.05, 0.76],
-        [0.062, 0.83],
-        [0.04, 0.89],
+        [0.062, 0.84],
         [0, 0.9],
       ],
       9,
@@ -115,7 +114,7 @@ export function bollard(place: Place, tint = IRON): NodeDef {
 /** A litter bin of staves on a post, open at the top. */
 export function litterBin(place: Place, tint = 0x35604a): NodeDef {
   const prop = new Prop(place, { kind: "litter bin", label: "litter bin", has_front: true });
-  prop.mesh(cylinder(0.2, 0.03, 16), "metal paint", { tint });
+  prop.mesh(cylinder(0.2, 0.03, 12, 0), "metal paint", { tint });
   prop.mesh(
     lathe(
       [
@@ -126,17 +125,17 @@ export function litterBin(place: Place, tint = 0x35604a): NodeDef {
         [0.175, 0.2],
         [0, 0.18],
       ],
-      16,
+      12,
     ),
     "metal paint",
     { tint },
   );
-  prop.mesh(cylinder(0.05, 0.1, 8).translate(0, 0.01, 0), "metal paint", { tint: 0x2b2e30 });
+  prop.mesh(cylinder(0.05, 0.1, 6, 0).translate(0, 0.01, 0), "metal paint", { tint: 0x2b2e30 });
   for (const [y, r] of [
     [0.26, 0.206],
     [0.72, 0.226],
   ] as const)
-    prop.mesh(cylinder(r, 0.04, 16, 0).translate(0, y, 0), "metal paint", { tint: 0x26473a });
+    prop.mesh(cylinder(r, 0.04, 12, 0).translate(0, y, 0), "metal paint", { tint: 0x26473a });
   prop.mesh(
     lathe(
       [
@@ -144,7 +143,7 @@ export function litterBin(place: Place, tint = 0x35604a): NodeDef {
         [0.2, 1.1],
         [0, 1.14],
       ],
-      16,
+      12,
     ),
     "metal paint",
     { tint },
@@ -155,7 +154,7 @@ export function litterBin(place: Place, tint = 0x35604a): NodeDef {
         [0, 1.04],
         [0.235, 1.02],
       ].map(([r, y]): [number, number] => [r as number, y as number]),
-      16,
+      12,
     ),
     "metal paint",
     { tint: 0x26473a },
@@ -169,42 +168,52 @@ export function litterBin(place: Place, tint = 0x35604a): NodeDef {
       { tint },
     );
   }
-  prop.mesh(box([0.14, 0.14, 0.006], 0).translate(0, 0.45, 0.216), "paper paint", { tint: 0xf3f1e6 });
+  prop.mesh(box([0.14, 0.14, 0.006], 0).translate(0, 0.45, 0.212), "paper paint", { tint: 0xf3f1e6 });
   return prop
     .collide(cylinderCollider(0.2, 0.1, [0, 0, 0]), cylinderCollider(0.226, 0.76, [0, 0.1, 0]))
     .collide(cylinderCollider(0.235, 0.28, [0, 0.86, 0]))
     .node();
 }
 
-/** A hoop to lock bicycles to, along x. */
-export function bicycleStand(place: Place): NodeDef {
+/** Hoops to lock bicycles to, one behind the other along z, each along x. */
+export function bicycleStand(place: Place, count = 1): NodeDef {
   const prop = new Prop(place, { kind: "bicycle stand", label: "bicycle stand" });
+  for (let i = 0; i < count; i++) hoop(prop, (i - (count - 1) / 2) * 0.9);
+  return prop.node();
+}
+
+function hoop(prop: Prop, z: number): void {
   const half = 0.4;
   prop.mesh(
     tube(
       [
-        [-half, 0, 0],
-        [-half, 0.68, 0],
-        [-half + 0.05, 0.77, 0],
-        [-half + 0.14, 0.8, 0],
-        [half - 0.14, 0.8, 0],
-        [half - 0.05, 0.77, 0],
-        [half, 0.68, 0],
-        [half, 0, 0],
+        [-half, 0, z],
+        [-half, 0.68, z],
+        [-half + 0.05, 0.77, z],
+        [-half + 0.14, 0.8, z],
+        [half - 0.14, 0.8, z],
+        [half - 0.05, 0.77, z],
+        [half, 0.68, z],
+        [half, 0, z],
       ],
       0.024,
-      { sides: 8 },
+      { sides: 6 },
     ),
     "steel",
   );
   for (const side of [-1, 1]) {
-    prop.mesh(cylinder(0.07, 0.012, 12).translate(side * half, 0, 0), "steel");
+    prop.mesh(cylinder(0.07, 0.012, 12).translate(side * half, 0, z), "steel");
     prop.collide(
-      cylinderCollider(0.03, 0.8, [side * half, 0, 0]),
-      cylinderCollider(0.07, 0.012, [side * half, 0, 0]),
+      cylinderCollider(0.03, 0.8, [side * half, 0, z]),
+      cylinderCollider(0.07, 0.012, [side * half, 0, z]),
     );
   }
-  return prop.collide(boxCollider([2 * half, 0.06, 0.048], [0, 0.764, 0])).node();
+  prop.collide(boxCollider([2 * half, 0.06, 0.048], [0, 0.764, z]));
+}
+
+/** A level face that looks up. */
+function lid(width: number, depth: number) {
+  return sheet((u, v) => [(u - 0.5) * width, 0, (0.5 - v) * depth], [1, 1], [width, depth], 0, "front");
 }
 
 /** A round cover in the road. */
@@ -216,7 +225,7 @@ export function manhole(place: Place): NodeDef {
     for (let i = 0; i < 6 + ring * 6; i++) {
       const a = (i / (6 + ring * 6)) * 2 * Math.PI;
       const r = 0.1 + ring * 0.13;
-      prop.mesh(box([0.05, 0.006, 0.03], 0).translate(r, 0.015, 0).rotateY(a), "cast iron", {
+      prop.mesh(lid(0.05, 0.03).translate(r, 0.021, 0).rotateY(a), "cast iron", {
         tint: 0xb8b4ae,
         casts_shadow: false,
       });
@@ -470,9 +479,9 @@ export function planter(
     [-1, 1].map((z) => foliage(s * 0.24, random, 0.8, 1).translate(x * s * 0.22, h + s * 0.12, z * s * 0.22)),
   );
   for (const lump of lumps) prop.mesh(lump, "hedge");
-  for (let i = 0; i < 14; i++) {
+  for (let i = 0; i < 10; i++) {
     const a = i * 2.4;
-    const r = s * 0.42 * Math.sqrt((i + 0.5) / 14);
+    const r = s * 0.42 * Math.sqrt((i + 0.5) / 10);
     const y = h + s * random.between(0.26, 0.34);
     prop.mesh(sphere(0.035, 4, 0.7).translate(Math.cos(a) * r, y - 0.03, Math.sin(a) * r), "petal", {
       tint: random.pick(colors),
@@ -488,7 +497,7 @@ export function treeGrate(place: Place): NodeDef {
   prop.mesh(box([s - 0.06, 0.006, s - 0.06], 0), "soil");
   for (let i = 0; i <= 12; i++) {
     const at = -s / 2 + 0.02 + (i * (s - 0.04)) / 12;
-    prop.mesh(box([0.035, 0.02, s], 0).translate(at, 0, 0), "cast iron", { casts_shadow: false });
+    prop.mesh(lid(0.035, s).translate(at, 0.02, 0), "cast iron", { casts_shadow: false });
   }
   for (const z of [-1, 1])
     prop.mesh(box([s, 0.021, 0.05], 0).translate(0, 0, z * (s / 2 - 0.025)), "cast iron");

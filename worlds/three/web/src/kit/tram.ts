@@ -159,7 +159,7 @@ function face(prop: Prop, end: number, { line, destination }: TramOptions): void
       casts_shadow: false,
     });
   for (const side of [-1, 1]) {
-    front(turned(cylinder(0.11, 0.05, 14), "x", 90), [side * 0.7, 0.98, 0], "lamp glass", 0xfff6e0);
+    front(turned(cylinder(0.11, 0.05, 12, 0), "x", 90), [side * 0.7, 0.98, 0], "lamp glass", 0xfff6e0);
     front(box([0.12, 0.07, 0.03], 0.01), [side * 0.98, 0.94, 0.01], "plastic paint", 0xa31d1a);
     front(box([0.03, 0.7, 0.02], 0), [side * 0.3, 1.46, 0.02], "plastic black");
   }
@@ -177,12 +177,11 @@ function bogies(prop: Prop): void {
         [
           [0, 0],
           [r, 0],
-          [r, 0.09],
-          [r * 0.85, 0.1],
-          [r * 0.75, 0.07],
+          [r, 0.1],
+          [r * 0.8, 0.1],
           [0, 0.07],
         ],
-        18,
+        12,
       );
       prop.mesh(turned(wheel, "x", side * 90).translate(x, r, side * 0.67), "steel");
       prop.collide(lyingCylinder(r, 0.1, [x, r, side * 0.72], "z", RUN));

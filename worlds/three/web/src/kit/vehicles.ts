@@ -278,7 +278,7 @@ function wheels(prop: Prop, { width: w, axles, wheel: r }: Shape): void {
       [r, tread],
       [0, tread],
     ],
-    16,
+    12,
   );
   const rim = lathe(
     [
@@ -287,7 +287,7 @@ function wheels(prop: Prop, { width: w, axles, wheel: r }: Shape): void {
       [r * 0.5, 0.05],
       [r * 0.63, 0.014],
     ],
-    16,
+    12,
   );
   for (const z of axles)
     for (const side of [-1, 1]) {
@@ -296,8 +296,18 @@ function wheels(prop: Prop, { width: w, axles, wheel: r }: Shape): void {
       prop.mesh(place(tyre.clone()), "rubber");
       prop.mesh(place(rim.clone()), "steel");
       for (let i = 0; i < 5; i++) {
-        const spoke = box([0.014, r * 0.42, 0.07], 0).translate(0, r * 0.12, 0);
-        prop.mesh(turned(spoke, "x", i * 72 + 10).translate(side * (w / 2 - 0.035), r, z), "steel");
+        const spoke = new MeshWriter();
+        const corner = (y: number, across: number) => spoke.vertex([0, y, across], [side, 0, 0], [y, across]);
+        spoke.quad(
+          corner(r * 0.12, -0.03),
+          corner(r * 0.54, -0.045),
+          corner(r * 0.54, 0.045),
+          corner(r * 0.12, 0.03),
+        );
+        prop.mesh(
+          turned(spoke.geometry(), "x", i * 72 + 10).translate(side * (w / 2 - 0.028), r, z),
+          "steel",
+        );
       }
       prop.collide(lyingCylinder(r, tread, [side * (w / 2 - 0.01 - tread / 2), r, z], "x"));
     }
@@ -356,7 +366,7 @@ function details(prop: Prop, shape: Shape, color: number): void {
       "plastic black",
     );
     const mirror: Vec3 = [side * (w / 2 + 0.08), belt + 0.02, screen[0] - 0.32];
-    prop.mesh(box([0.2, 0.13, 0.1], 0.03).translate(...mirror), "car paint", { tint: color });
+    prop.mesh(box([0.2, 0.13, 0.1], 0).translate(...mirror), "car paint", { tint: color });
     prop.mesh(
       box([0.15, 0.1, 0.012], 0).translate(mirror[0], mirror[1] + 0.015, mirror[2] - 0.052),
       "mirror",

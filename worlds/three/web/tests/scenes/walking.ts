@@ -15,7 +15,10 @@ export function outsideOf(scene: SceneDef): PoseWire {
   return { x: far, y: 0, z: far, yaw_deg: 0, pitch_deg: 0 };
 }
 
-/** Walks one leg: turn, then moves of at most 4 m; what is short is tried again. Returns the metres that are left. */
+/**
+ * Walks one leg: turn, then moves of at most 4 m; what is short is tried again, from a step back and a little later, since
+ * what runs to and fro waits for whoever stands in its way. Returns the metres that are left.
+ */
 function walkTo(simulation: Simulation, [x, , z]: Vec3): number {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const { pose } = simulation;
@@ -25,6 +28,9 @@ function walkTo(simulation: Simulation, [x, , z]: Vec3): number {
     const yaw = (Math.atan2(away[0], -away[1]) * 180) / Math.PI;
     simulation.act({ action: "turn", degrees: wrapDegrees(yaw - pose.yaw_deg) });
     simulation.act({ action: "move", distance_m: Math.min(4, Math.max(0.3, left)), direction: "forward" });
+    if (Math.hypot(simulation.pose.x - pose.x, simulation.pose.z - pose.z) > 0.05) continue;
+    simulation.act({ action: "move", distance_m: 0.4, direction: "back" });
+    simulation.act({ action: "wait", seconds: 4 });
   }
   return Math.hypot(x - simulation.pose.x, z - simulation.pose.z);
 }

@@ -101,4 +101,5 @@ export const MEANS: Readonly<Record<TextureName, readonly [number, number, numbe
   "station-goods": [0.189658, 0.169824, 0.168788],
   "station-notices": [0.751321, 0.70504, 0.589072],
   "station-mural": [0.259974, 0.268747, 0.258953],
+  "far-windows": [0.828581, 0.828581, 0.828581],
 };

@@ -208,6 +208,33 @@ const timetable: Recipe = {
   },
 };
 
+/** Fronts of far houses: four by four windows, each with its own curtains. Near white where the wall is. */
+const farWindows: Recipe = {
+  tile_m: [10.8, 12.8],
+  size: 256,
+  relief_m: 0,
+  tintable: true,
+  paint: () => {
+    const cloud = softField();
+    const fine = fineField();
+    return (u, v, out) => {
+      const [i, j] = [Math.floor(u * 4), Math.floor(v * 4)];
+      const [a, b] = [u * 4 - i, v * 4 - j];
+      const tone = 0.92 + 0.1 * (at(cloud, u, v) - 0.5) + 0.05 * (at(fine, u, v) - 0.5);
+      out.r = out.g = out.b = tone;
+      const frame = Math.abs(a - 0.5) < 0.25 && b > 0.27 && b < 0.86;
+      if (frame) between(out, hex(0xf8f4ea), hex(0xf8f4ea), 0);
+      if (b > 0.24 && b < 0.27 && Math.abs(a - 0.5) < 0.28) shade(out, 0.8);
+      const pane = Math.abs(a - 0.5) < 0.21 && b > 0.3 && b < 0.83 && Math.abs(a - 0.5) > 0.012;
+      if (!pane) return;
+      const way = hash2(i, j, 661);
+      const curtain = way < 0.35 ? Math.abs(a - 0.5) > 0.13 : way < 0.6 ? b > 0.83 - 0.4 * way : way > 0.85;
+      between(out, hex(0x39424a), hex(0x59646c), b);
+      if (curtain) between(out, hex(0xcfc8ba), hex(0xb9b2a6), b);
+    };
+  },
+};
+
 /** Slates in rows that lie over each other; v runs up the roof. */
 const slate: Recipe = {
   tile_m: [1.5, 1.5],
@@ -280,4 +307,5 @@ export const TOWN = {
   "road-paint": roadPaint,
   posters,
   timetable,
+  "far-windows": farWindows,
 } satisfies Record<string, Recipe>;

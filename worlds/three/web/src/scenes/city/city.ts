@@ -8,10 +8,14 @@ import { Workshop } from "../../kit/contents";
 import { materialsOf } from "../../kit/materials";
 import type { NodeDef, SceneDef } from "../../kit/model";
 import { stream } from "../../kit/random";
+import { bakery } from "./bakery";
+import { bookshop } from "./bookshop";
 import { edges } from "./edges";
+import { fronts } from "./fronts";
 import { ground } from "./ground";
 import { houses } from "./houses";
 import { lights } from "./lights";
+import { park } from "./park";
 import { pavements } from "./pavements";
 import { DISTRICTS, type District, PAVE_M } from "./plan";
 import { shells } from "./shells";
@@ -37,14 +41,19 @@ const start = (
   id: string,
   label: string,
   [x, z, yaw_deg, pitch_deg]: readonly [number, number, number, number],
-) => ({ id, label, pose: { x, y: PAVE_M, z, yaw_deg, pitch_deg } });
+  y = PAVE_M,
+) => ({ id, label, pose: { x, y, z, yaw_deg, pitch_deg } });
 
 /** Places to stand from which a district is seen well; the first is the usual one. */
 const STARTS: SceneDef["starts"] = [
-  start("west", "west end of Harbour Street", [-47, -9.6, 82, 0]),
+  start("west", "west end of Harbour Street, among the parked cars", [-49, -4.2, 86, 0], 0),
   start("corner", "corner by the park, looking over the crossing", [7.2, 10.8, -38, 0]),
+  start("cafe", "before the cafe", [15.6, -7.9, -20, 2]),
+  start("bakery", "bakery, inside the door", [-12.7, -13.4, -28, 8]),
+  start("bookshop", "bookshop, inside the door", [26.0, -13.6, -30, 8]),
   start("east", "east end of Harbour Street", [46, -9.6, -98, 0]),
   start("north", "Linden Street, by the gate house", [-7.2, -41, 165, 0]),
+  start("playground", "playground in the park", [30.2, 28.4, 128, 4]),
   start("park", "far corner of the park", [48, 40, -50, 2]),
 ];
 
@@ -66,14 +75,19 @@ export function buildCity(seed: number): SceneDef {
   const workshop = new Workshop();
   const laid = ground();
   const shops = shells();
+  const built = houses(random("houses"));
   const nodes: NodeDef[] = [
     ...laid.nodes,
-    ...houses(random("houses")),
+    ...built,
+    ...fronts(laid, built, workshop),
     ...shops.bakery.nodes,
     ...shops.bookshop.nodes,
+    ...bakery(shops.bakery.floor, random("bakery"), workshop),
+    ...bookshop(shops.bookshop.floor, random("bookshop"), workshop),
     ...lights(laid, workshop),
     ...traffic(laid, workshop),
     ...pavements(laid, random("pavements"), workshop),
+    ...park(laid, random("park"), workshop),
     ...edges(laid, random("edges"), workshop),
   ];
   return {

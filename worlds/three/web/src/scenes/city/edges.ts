@@ -64,6 +64,7 @@ function trackHedges({ road }: Ground, random: Random, workshop: Workshop): Node
           length_m,
           height_m: 0.85,
           depth_m: 0.44,
+          grain_m: 1,
           random,
         },
       );
@@ -79,10 +80,7 @@ function west(_: Ground, workshop: Workshop): NodeDef[] {
   const row = (z0: number, z1: number, base: number) => {
     const count = Math.round((z1 - z0) / 2.4);
     const length_m = (z1 - z0) / count;
-    for (let i = 0; i < count; i++)
-      place.put("barrier", crowdBarrier, fixed("west", [x, base, z0 + (i + 0.5) * length_m], 90), {
-        length_m,
-      });
+    place.put("barrier", crowdBarrier, fixed("west", [x, base, (z0 + z1) / 2], 90), { length_m, count });
   };
   row(-H, -HARBOUR.bay, PAVE_M);
   row(-HARBOUR.bay, HARBOUR.bay, BAY_TOP_M);
@@ -257,23 +255,24 @@ function far(random: Random, workshop: Workshop): NodeDef[] {
   row(0, EDGE.z + 84, 180, 40, 6);
   row(EDGE.x + 92, 0, -90, 30, 0);
   place.put("church", farChurch, { at: [-EDGE.x - 96, 0, 4], yaw_deg: 90 });
+  place.add(grove(random));
+  return place.nodes.map(({ room: _, ...node }) => node as NodeDef);
+}
+
+/** Trees behind the park, one thing since nobody comes near them. */
+function grove(random: Random): NodeDef {
+  const at = [0, PAVE_M - 0.02, 0] as const;
+  const prop = new Prop(
+    { id: "far/trees", at },
+    { kind: "far trees", label: "trees", structural: true, body: "none" },
+  );
   for (const [x, z, height_m] of [
     [60, 28, 8],
-    [63, 35, 9.5],
-    [58, 41, 8.5],
     [46, 51, 9],
     [30, 52, 8],
     [16, 51, 9.5],
-    [51, 50, 9],
   ] as const)
-    place.put(
-      "tree",
-      tree,
-      {
-        at: [x, PAVE_M - 0.0197, z],
-        rests_on: z > EDGE.z + 2 ? "far/pavement-south-east" : "far/pavement-east-south",
-      },
-      { height_m, random, far: true },
-    );
-  return place.nodes.map(({ room: _, ...node }) => node as NodeDef);
+    for (const part of tree({ id: "far/tree", at }, { height_m, random, far: true }).parts)
+      prop.mesh(part.geometry.translate(x, 0, z), part.material);
+  return prop.node();
 }

@@ -287,42 +287,26 @@ function arrow(prop: Prop, [x, z]: Point, yaw_deg: number): void {
 
 /** Streets go on beyond the barriers, and there is ground under the far houses. */
 function beyond(): NodeDef[] {
-  const far = (name: string, x: Point, z: Point, surface_m: number, material: string) =>
-    slab({
-      id: `far/${name}`,
-      label: "street beyond",
-      kind: "ground",
-      x,
-      z,
-      surface_m,
-      thickness_m: 0.3,
+  const prop = new Prop(
+    { id: "far/ground", at: [0, -0.3, 0] },
+    { kind: "ground", label: "streets beyond", structural: true, body: "none" },
+  );
+  const far = (x: Point, z: Point, surface_m: number, material: string) =>
+    prop.mesh(
+      box([x[1] - x[0], 0.3 + surface_m, z[1] - z[0]], 0).translate((x[0] + x[1]) / 2, 0, (z[0] + z[1]) / 2),
       material,
-      far: true,
-    });
+    );
   const [ex, ez] = [EDGE.x + 3, EDGE.z + 3];
-  const nodes: NodeDef[] = [];
+  const pave = PAVE_M - 0.02;
   for (const side of [-1, 1] as const) {
     const out = (from: number, to: number): Point => (side < 0 ? [-to, -from] : [from, to]);
-    const name = side < 0 ? ["west", "north"] : ["east", "south"];
-    nodes.push(far(`road-${name[0]}`, out(ex, 190), [-HARBOUR.bay, HARBOUR.bay], -0.01, "asphalt"));
-    nodes.push(far(`road-${name[1]}`, [-LINDEN.bay, LINDEN.bay], out(ez, 190), -0.01, "asphalt"));
+    far(out(ex, 190), [-HARBOUR.bay, HARBOUR.bay], -0.01, "asphalt");
+    far([-LINDEN.bay, LINDEN.bay], out(ez, 190), -0.01, "asphalt");
     for (const other of [-1, 1] as const) {
       const across = (from: number, to: number): Point => (other < 0 ? [-to, -from] : [from, to]);
-      const tail = `${name[0]}-${other < 0 ? "north" : "south"}`;
-      nodes.push(
-        far(`pavement-${tail}`, out(EDGE.x + 2, 190), across(HARBOUR.bay, 60), PAVE_M - 0.02, "paving slabs"),
-      );
-      const turn = `${name[1]}-${other < 0 ? "west" : "east"}`;
-      nodes.push(
-        far(
-          `pavement-${turn}`,
-          across(LINDEN.bay, EDGE.x + 2),
-          out(EDGE.z + 2, 190),
-          PAVE_M - 0.02,
-          "paving slabs",
-        ),
-      );
+      far(out(EDGE.x + 2, 190), across(HARBOUR.bay, 60), pave, "paving slabs");
+      far(across(LINDEN.bay, EDGE.x + 2), out(EDGE.z + 2, 190), pave, "paving slabs");
     }
   }
-  return nodes;
+  return [prop.node()];
 }

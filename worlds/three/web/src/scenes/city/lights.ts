@@ -74,7 +74,7 @@ export function lights({ pavements }: Ground, workshop: Workshop): NodeDef[] {
     };
     const clock_s = BEGIN_S % ROUND_S;
     place.put("walk-signal", walkSignal, at(walk_yaw, 2.05), { way: WAYS[walk], clock_s });
-    place.put("push-button", pushButton, at(button_yaw, 0.95));
+    if (walk === "linden") place.put("push-button", pushButton, at(button_yaw, 0.95));
     if (cars) place.put("car-signal", carSignal, at(cars.yaw, 2.85), { way: WAYS[cars.way], clock_s });
   }
   return place.nodes;

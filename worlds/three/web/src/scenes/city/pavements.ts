@@ -8,6 +8,7 @@ import { Contents, type Workshop } from "../../kit/contents";
 import { lettering } from "../../kit/geometry/lettering";
 import { turned } from "../../kit/geometry/pose";
 import type { NodeDef } from "../../kit/model";
+import { litter, pigeon } from "../../kit/park";
 import { standing } from "../../kit/placement";
 import { tree } from "../../kit/plants";
 import { Prop } from "../../kit/prop";
@@ -74,7 +75,7 @@ export function pavements(ground: Ground, random: Random, workshop: Workshop): N
 }
 
 function lamps(put: Put): void {
-  for (const x of [-46, -32, -18, 18, 32, 46])
+  for (const x of [-39.8, -20.5, 18.5, 44.5])
     for (const side of [-1, 1])
       put("street-lamp", streetLamp, x, side * 8, side > 0 ? 180 : 0, { height_m: 5.8 });
   for (const z of [-34, -20, 20, 34])
@@ -106,7 +107,7 @@ function trees(put: Put, random: Random): void {
       {
         height_m: random.between(5.6, 6.8),
         random,
-        lumps: 9,
+        lumps: 6,
         detail: 1,
       },
     );
@@ -175,19 +176,39 @@ function furniture(put: Put, random: Random): void {
   put("litter-bin", litterBin, 11.2, 7.3, 180);
   put("litter-bin", litterBin, -32.8, 8.2, 180);
   put("litter-bin", litterBin, 29.0, -8.1, 0);
-  for (const x of [0, 0.9, 1.8, 2.7]) put("bicycle-stand", bicycleStand, 10.9 + x, -7.6, 90);
+  put("bicycle-stands", bicycleStand, 12.25, -7.6, 90, 4);
   const colors = [0xd8434e, 0xf0c04a, 0xe98ab0, 0xf4f0e4];
   for (const [x, z] of [
     [-8.3, -19.5],
     [8.3, -19.5],
     [-8.3, 19.5],
-    [33, -11.5],
   ] as const)
     put("planter", planter, x, z, 0, { random, colors });
 }
 
+/** What people dropped or left. */
+function traces(put: Put, shelter: NodeDef): void {
+  for (const [what, x, z, tint] of [
+    ["cup", -7.45, -11.2, 0xf4f0e6],
+    ["bag", -8.2, -10.75, 0x2f6fb0],
+    ["paper", 11.55, 7.1, 0xf1ede0],
+    ["can", -32.4, 8.4, 0x3f8a5a],
+    ["cup", 22.6, 9.6, 0xf4f0e6],
+    ["paper", -17.9, 11.3, 0xe9e4d6],
+  ] as const)
+    put("litter", litter, x, z, x * 40, { what, tint });
+  const { at } = standing(shelter, 24.9, 10.5);
+  put("pigeon", (place) => pigeon({ ...place, at, rests_on: shelter.id }), 24.9, 10.5, 130);
+  for (const [x, z, yaw] of [
+    [13.6, -8.4, 40],
+    [14.1, -8.7, -60],
+  ] as const)
+    put("pigeon", pigeon, x, z, yaw, 0x868f9a);
+}
+
 function busStop(put: Put): NodeDef[] {
   const shelter = put("bus-shelter", busShelter, 24, 10.55, 180);
+  traces(put, shelter);
   put("shelter-bench", shelterBench, 24.6, 10.86, 180);
   put("bus-stop-sign", stopSign, 20.6, 8.1, -90, {
     letter: "B",
@@ -232,8 +253,6 @@ function covers({ road }: Ground, workshop: Workshop): NodeDef[] {
   const inset = 0.22;
   for (const [x, z, yaw] of [
     [-11.4, HARBOUR.kerb - inset, 0],
-    [11.4, HARBOUR.kerb - inset, 0],
-    [-11.4, -HARBOUR.kerb + inset, 0],
     [11.4, -HARBOUR.kerb + inset, 0],
     [LINDEN.kerb - inset, 14.2, 90],
     [-LINDEN.kerb + inset, -14.2, 90],

@@ -4,7 +4,7 @@
  * Owns: those under the houses that leave their ground floor open. Refuses: what is in them (bakery.ts, bookshop.ts).
  */
 import type { NodeDef } from "../../kit/model";
-import { shopDoor, shopWindow } from "../../kit/shopfronts";
+import { LEAF_M, shopDoor, shopWindow } from "../../kit/shopfronts";
 import { type Opening, slab, wall } from "../../kit/walls";
 import { HARBOUR, PAVE_M, SHOP_HEAD_M, SHOP_WALL_M, SHOPS } from "./plan";
 
@@ -179,7 +179,12 @@ function fillings(plan: ShellPlan): NodeDef[] {
     );
   nodes.push(
     shopDoor(
-      { id: `${id}/door-1`, room: id, at: [door, PAVE_M, z], label: `${id} door` },
+      {
+        id: `${id}/door-1`,
+        room: id,
+        at: [door, PAVE_M, -HARBOUR.houses - SHOP_WALL_M + LEAF_M / 2],
+        label: `${id} door`,
+      },
       {
         width_m: DOOR_WIDTH_M,
         height_m: DOOR_HEAD_M - PAVE_M,

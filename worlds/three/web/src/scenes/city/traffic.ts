@@ -55,11 +55,7 @@ const RED = 0x9f2420;
 const PARKED: readonly Parked[] = [
   { body: "hatchback", color: 0x2f5f94, plate: "LK 418 B", at: [-17.9, -6.42, -90] },
   { body: "van", color: 0xe9e8e3, plate: "LK 77 TR", words: "FRESH BREAD", at: [-23.6, -6.45, -90] },
-  { body: "estate", color: 0x2b2e31, plate: "MR 902 K", at: [-35.0, -6.4, -88.5] },
-  { body: "small", color: 0xd9b13a, plate: "LK 305 A", at: [-40.1, -6.5, -91] },
-  { body: "saloon", color: 0x8d9398, plate: "TS 550 E", at: [23.3, -6.4, -90.5] },
   { body: "small", color: RED, plate: "LK 120 N", at: [35.2, -6.46, -89] },
-  { body: "hatchback", color: 0xe6e5df, plate: "HV 266 C", at: [-18.2, 6.42, 90] },
   { body: "saloon", color: 0x1f3a30, plate: "LK 731 G", at: [-29.2, 6.4, 89] },
   { body: "estate", color: 0x6a2b36, plate: "BR 48 LL", at: [-46.0, 6.44, 91] },
   { body: "hatchback", color: 0x35383b, plate: "LK 914 D", at: [40.3, 6.4, 90] },
