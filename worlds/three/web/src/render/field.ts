@@ -31,7 +31,7 @@ export interface FieldUniforms {
 const RAYS = 48;
 const BOUNCES = 3;
 /** Samples in all, at most, and the least distance between two. */
-const MOST_SAMPLES = 14000;
+const MOST_SAMPLES = 8000;
 const CLOSEST_M = 0.35;
 /** Rays go on for at least this far. */
 const FAR_M = 80;
@@ -76,6 +76,8 @@ export class Field implements Surroundings {
   private readonly suns: Float32Array;
   private readonly nears: Int32Array;
   private readonly inside: Uint8Array;
+  /** Which of the six samples beside it a sample sees. */
+  private readonly sights: Uint8Array;
   /** Whether the sun reaches an empty cell; 0 unknown, 1 no, 2 yes. */
   private readonly sunny: Uint8Array;
   /** Six numbers a cell: colour, lean. */
@@ -106,11 +108,13 @@ export class Field implements Surroundings {
     this.suns = new Float32Array(samples * RAYS);
     this.nears = new Int32Array(samples * RAYS);
     this.inside = new Uint8Array(samples);
+    this.sights = new Uint8Array(samples);
     this.sunny = new Uint8Array(this.voxels.nx * this.voxels.ny * this.voxels.nz);
     this.cells = new Float32Array(this.sunny.length * 6);
     this.masks = new Uint8Array(this.sunny.length);
     this.skies = Float64Array.from(this.directions.flatMap(({ x, y, z }) => [...sky.radiance(x, y, z)]));
     this.look();
+    this.neighbours();
     this.seek();
     this.uniforms = this.makeUniforms();
     this.relight([]);
@@ -159,8 +163,9 @@ export class Field implements Surroundings {
     if (this.lit === key) return;
     this.lit = key;
     const known: KnownLamps = new Map();
-    let light = this.gather(lamps, known, null);
-    for (let bounce = 1; bounce < BOUNCES; bounce++) light = this.gather(lamps, known, light);
+    let light = this.even(this.gather(lamps, known, null));
+    for (let bounce = 1; bounce < BOUNCES; bounce++) light = this.even(this.gather(lamps, known, light));
+    light = this.even(light);
     for (const lamp of lamps) this.shine(light, this.seenBy(lamp));
     this.spread(light);
     this.paint();
@@ -213,6 +218,50 @@ export class Field implements Surroundings {
       light[at + 5] = leanZ * scale;
     }
     return light;
+  }
+
+  /** Each sample with its neighbours that it sees: a window that a few rays find and a few miss makes no clouds. */
+  private even(light: Float32Array): Float32Array {
+    const [nx, ny] = this.counts;
+    const ways = [1, nx, nx * ny];
+    const even = new Float32Array(light.length);
+    for (let s = 0; s < this.samples; s++) {
+      if (this.inside[s]) continue;
+      const bits = this.sights[s] as number;
+      let share = 2;
+      for (let c = 0; c < 6; c++) even[s * 6 + c] = 2 * (light[s * 6 + c] as number);
+      for (let w = 0; w < 6; w++) {
+        if (!(bits & (1 << w))) continue;
+        const from = (s + (w & 1 ? -1 : 1) * (ways[w >> 1] as number)) * 6;
+        share++;
+        for (let c = 0; c < 6; c++)
+          even[s * 6 + c] = (even[s * 6 + c] as number) + (light[from + c] as number);
+      }
+      for (let c = 0; c < 6; c++) even[s * 6 + c] = (even[s * 6 + c] as number) / share;
+    }
+    return even;
+  }
+
+  /** Finds which of the six samples beside each one it sees, a bit for each: ahead and behind along x, y, z. */
+  private neighbours(): void {
+    const [nx, ny, nz] = this.counts;
+    const ways = [1, nx, nx * ny];
+    const p = new Vector3();
+    const found = met();
+    for (let s = 0; s < this.samples; s++) {
+      const at = [s % nx, Math.floor(s / nx) % ny, Math.floor(s / (nx * ny))];
+      for (let axis = 0; axis < 3; axis++) {
+        const next = s + (ways[axis] as number);
+        if ((at[axis] as number) + 1 >= ([nx, ny, nz][axis] as number)) continue;
+        if (this.inside[s] || this.inside[next]) continue;
+        this.place(s, p);
+        const [x, y, z] = [axis === 0 ? 1 : 0, axis === 1 ? 1 : 0, axis === 2 ? 1 : 0];
+        this.voxels.march(p.x, p.y, p.z, x, y, z, this.step_m, found);
+        if (found.cell >= 0 && found.way_m < this.step_m) continue;
+        this.sights[s] = (this.sights[s] as number) | (1 << (axis * 2));
+        this.sights[next] = (this.sights[next] as number) | (2 << (axis * 2));
+      }
+    }
   }
 
   /** Radiance that a surface sends back along a ray that met it: glow, and its share of sun, lamps and all around. */

@@ -8,8 +8,8 @@ import { type BufferGeometry, type Matrix4, Vector3 } from "three";
 import type { BoxDef } from "../kit/model";
 
 /** Cells along the longest side at most, and the smallest cell. */
-const MOST_ALONG = 112;
-const SMALLEST_M = 0.1;
+const MOST_ALONG = 84;
+const SMALLEST_M = 0.12;
 /** Samples along an edge of one triangle at most. */
 const MOST_SAMPLES = 400;
 

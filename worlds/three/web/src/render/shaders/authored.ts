@@ -173,8 +173,10 @@ void main() {
   vec3 albedo = base.rgb;
   vec3 flat3 = cross(dFdx(vPlace), dFdy(vPlace));
   flat3 *= inversesqrt(dot(flat3, flat3) + 1e-30);
-  flat3 = dot(flat3, cameraPosition - vPlace) < 0.0 ? -flat3 : flat3;
-  vec3 cell = (vPlace + flat3 * fieldStep - fieldMin) * fieldScale;
+  vec3 toEye = normalize(cameraPosition - vPlace);
+  flat3 = dot(flat3, toEye) < 0.0 ? -flat3 : flat3;
+  // Off the surface, and out of the corner that it may make with another: the eye is where light can be.
+  vec3 cell = (vPlace + (flat3 + toEye * 0.6) * fieldStep - fieldMin) * fieldScale;
   vec4 vAmbient = texture(fieldLight, cell);
   vAmbient.rgb += vGlow;
   vec3 vLean = texture(fieldLean, cell).xyz;
