@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -117,6 +117,7 @@ def plan_world(
     name: str = "",
     words: str = "",
     era: Era | None = None,
+    taken: Collection[str] = (),
 ) -> ImportedWorld:
     """The record of a file that was looked at and is wanted; reads the files for their hashes.
 
@@ -125,12 +126,14 @@ def plan_world(
         name: its name in the project; default: the file's.
         words: the setting, what an auditor is told of the place.
         era: the years that the place may show; default: today.
+        taken: names that the file's own name gives way to, by a number; a name that was asked for never does.
 
     Raises:
         UsageError: the name cannot be one, or a world that comes with the program has it.
     """
     source, report = inspection.source, inspection.report
-    world_id = checked_name(name or source.id)
+    world_id = checked_name(name) if name else free_name(source.id, taken)
+    renamed = f"There is a world {source.id!r} already, so this one is called {world_id!r}."
     if report.scene_digest is None:
         raise ImportRefusedError(f"{source.entry} was looked at, but nothing says what scene it is.")
     title = readable(name or source.title or world_id)
@@ -149,7 +152,7 @@ def plan_world(
         ),
         starts=report.starts,
         findings=report.findings,
-        warnings=report.warnings,
+        warnings=report.warnings if name or world_id == source.id else (*report.warnings, renamed),
         scene_digest=report.scene_digest,
     )
 
@@ -179,7 +182,7 @@ async def add_file(
         scene = await host.load(WorldSpec(world=source.id, imported=source))
         whole = options.model_copy(update={"split": tuple(node.id for node in scene.nodes)})
         found = await inspect_file(host, file, whole)
-    world = plan_world(found, name=name, words=words, era=era)
+    world = plan_world(found, name=name, words=words, era=era, taken=taken_names(project))
     return keep_world(project, found, world, by=by), found.report
 
 
@@ -279,6 +282,19 @@ def without_start(world: ImportedWorld, start_id: str) -> ImportedWorld:
     if not left:
         raise UsageError(f"{start_id!r} is the only start of {world.id}; add another one first.")
     return world.model_copy(update={"starts": left})
+
+
+def taken_names(project: Project) -> frozenset[str]:
+    """Names of the project's worlds, archived ones too."""
+    return frozenset(kept.world.id for kept in project.worlds.all(archived=True))
+
+
+def free_name(wanted: str, taken: Collection[str]) -> str:
+    """A name that no world has: the wanted one, else with the first number that is free."""
+    names = {*taken, *(world.id for world in BUILT_IN)}
+    if wanted not in names:
+        return wanted
+    return next(name for number in range(2, len(names) + 3) if (name := f"{wanted}-{number}") not in names)
 
 
 def readable(name: str) -> str:

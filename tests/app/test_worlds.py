@@ -58,6 +58,22 @@ def test_a_dropped_file_is_reported_and_stored_only_when_it_is_accepted(desk: De
     desk.wait(lambda: "yours" in desk.find(QListWidget, "worlds-list").item(0).text())
 
 
+def test_a_second_file_of_the_same_name_is_proposed_another(desk: Desk, tmp_path: Path) -> None:
+    add(desk, tmp_path, "room.glb")
+    drop(desk, write_room(tmp_path / "other" / "room.glb"))
+    desk.wait(lambda: desk.worlds.offer.stage == "looked")
+    assert desk.find(QLineEdit, "import-name").text() == "room-2"
+    field = desk.find(QLineEdit, "import-name")
+    field.selectAll()
+    QTest.keyClicks(field, "room")
+    desk.click("import-accept")
+    desk.wait(lambda: "a world 'room' already" in desk.find(QLabel, "import-fault").text())
+    field.selectAll()
+    QTest.keyClicks(field, "Cellar")
+    desk.click("import-accept")
+    desk.wait(lambda: [one.world.id for one in desk.project.worlds.all()] == ["room", "cellar"])
+
+
 def test_another_scale_must_be_looked_at_before_it_is_accepted(desk: Desk, tmp_path: Path) -> None:
     drop(desk, write_room(tmp_path / "cm.glb"))
     desk.wait(lambda: desk.worlds.offer.stage == "looked")

@@ -53,10 +53,10 @@ class ImportOfferModel(Model):
         """The same file with other options."""
         self._go("looking")
 
-    def looked(self, inspection: Inspection) -> None:
-        """It can be a world."""
+    def looked(self, inspection: Inspection, name: str) -> None:
+        """It can be a world; the name is proposed, unless somebody gave one already."""
         if not self.name:
-            self.name = inspection.name
+            self.name = name
         self.inspection = inspection
         found = inspection.report.options
         self.options = ImportOptions(scale=found.scale, up=found.up)

@@ -16,8 +16,16 @@ from app import hosts
 from app.desktop.models.import_offer import ImportOfferModel
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
-from app.jobs.importing import Inspection, inspect_file, keep_world, plan_world
+from app.jobs.importing import (
+    Inspection,
+    free_name,
+    inspect_file,
+    keep_world,
+    plan_world,
+    taken_names,
+)
 from data.schema.imported import ImportOptions
+from data.store import Project
 from data.store.worlds import KeptWorld
 
 
@@ -55,8 +63,9 @@ class Bringing(QObject):
         name, words, era = model.name, model.words.strip(), model.era
 
         def keep() -> KeptWorld:
-            named = name if name != found.name else ""
-            return keep_world(project, found, plan_world(found, name=named, words=words, era=era), by=who)
+            named = name.strip() if name.strip() != free_name(found.name, taken_names(project)) else ""
+            world = plan_world(found, name=named, words=words, era=era, taken=taken_names(project))
+            return keep_world(project, found, world, by=who)
 
         model.keep()
         self._studio.operations.run(
@@ -75,19 +84,19 @@ class Bringing(QObject):
         return [] if looking is None else [looking]
 
     def _look(self, file: Path, options: ImportOptions) -> None:
-        future = self._studio.loop.submit(_inspect(file, options))
+        future = self._studio.loop.submit(_inspect(self._studio.project, file, options))
         self._looking = future
         self._studio.operations.follow(
             f"Looking at {file.name}",
             future,
-            then=lambda found: self._looked(future, found),
+            then=lambda told: self._looked(future, *told),
             otherwise=lambda failure: self._refused(future, failure),
         )
 
-    def _looked(self, future: Future[Any], found: Inspection) -> None:
+    def _looked(self, future: Future[Any], found: Inspection, free: str) -> None:
         if future is self._looking:
             self._looking = None
-            self._model.looked(found)
+            self._model.looked(found, free)
 
     def _refused(self, future: Future[Any], failure: Failure) -> None:
         if future is self._looking:
@@ -107,6 +116,8 @@ class Bringing(QObject):
             looking.cancel()
 
 
-async def _inspect(file: Path, options: ImportOptions) -> Inspection:
+async def _inspect(project: Project, file: Path, options: ImportOptions) -> tuple[Inspection, str]:
+    """The file as it was looked at, and a name that is free for it."""
     async with hosts.open_importer() as host:
-        return await inspect_file(host, file, options)
+        found = await inspect_file(host, file, options)
+    return found, free_name(found.name, taken_names(project))
