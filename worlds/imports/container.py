@@ -22,6 +22,7 @@ from worlds.imports.limits import FILE_BYTES, JSON_BYTES, JSON_DEPTH, MEGA
 _MAGIC = b"glTF"
 _HEADER = 12
 _CHUNK = 8
+_HEAD = 64
 _JSON_CHUNK = 0x4E4F534A
 _BIN_CHUNK = 0x004E4942
 
@@ -62,7 +63,7 @@ def read_container(file: Path) -> Container:
     """
     size = measure_file(file)
     with file.open("rb") as stream:
-        head = stream.read(_HEADER + _CHUNK)
+        head = stream.read(_HEAD)
         if not head.startswith(_MAGIC):
             _check_magic(file, head)
             _check_json_size(file, size)

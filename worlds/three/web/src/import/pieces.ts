@@ -54,10 +54,9 @@ export function listPieces(gltf: GLTF, file: GltfFile): Shown {
     if (isHidden(file, found?.nodes)) return;
     if (found?.nodes !== undefined) places.set(found.nodes, object.matrixWorld);
     const mesh = object as Mesh;
-    if (mesh.isMesh && found?.meshes !== undefined && node >= 0) {
-      const from = { mesh: found.meshes, primitive: found.primitives ?? 0, posed: posedGeometry(gltf, mesh) };
-      addPieces(pieces, mesh, node, from, file);
-    } else if (isOther(object)) others += 1;
+    const from = mesh.isMesh && node >= 0 ? originOf(file, mesh, node, found) : null;
+    if (from) addPieces(pieces, mesh, node, { ...from, posed: posedGeometry(gltf, mesh) }, file);
+    else if (isOther(object)) others += 1;
     for (const child of object.children) visit(child, node);
   };
   visit(gltf.scene, -1);
@@ -97,6 +96,19 @@ function addPieces(
     copies.getMatrixAt(copy, matrix);
     pieces.push({ ...base, id: `${id}.i${copy}`, copy, matrix: matrix.premultiply(mesh.matrixWorld) });
   }
+}
+
+/** Which primitive a mesh is of. The loader forgets that of instanced ones; their order in the node is that of the file. */
+function originOf(
+  file: GltfFile,
+  mesh: Mesh,
+  node: number,
+  found: Association | undefined,
+): { mesh: number; primitive: number } | null {
+  if (found?.meshes !== undefined) return { mesh: found.meshes, primitive: found.primitives ?? 0 };
+  const index = file.json.nodes?.[node]?.mesh;
+  if (index === undefined || !(mesh as InstancedMesh).isInstancedMesh) return null;
+  return { mesh: index, primitive: found?.nodes === node ? 0 : (mesh.parent?.children.indexOf(mesh) ?? 0) };
 }
 
 /** Lines and points. */

@@ -25,6 +25,8 @@ interface Baked {
 }
 
 const STRAIGHT_UP = 0.2;
+/** Elements of matrices that differ by less than one part in so many make the same geometry. */
+const ALIKE = 1e6;
 
 export class Placing {
   private readonly baked = new Map<Sound, Map<string, Baked>>();
@@ -56,7 +58,8 @@ export class Placing {
   private bake(sound: Sound, linear: Matrix3): Baked {
     const known = this.baked.get(sound) ?? new Map<string, Baked>();
     this.baked.set(sound, known);
-    const key = linear.elements.map((value) => Number(value.toPrecision(6)) + 0).join(" ");
+    const unit = Math.max(...linear.elements.map(Math.abs)) || 1;
+    const key = `${unit.toPrecision(6)} ${linear.elements.map((value) => Math.round((value / unit) * ALIKE)).join(" ")}`;
     let baked = known.get(key);
     if (!baked) {
       baked = bakeGeometry(sound, linear);
