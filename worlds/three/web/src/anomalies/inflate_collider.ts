@@ -4,7 +4,7 @@
  * Owns: a solid that reaches farther, and measuring by walking at it. Refuses: where it would reach into others.
  */
 import { defOf } from "../contact/mesh";
-import type { ColliderDef, Vec3 } from "../kit/model";
+import type { ColliderDef, NodeDef, Vec3 } from "../kit/model";
 import {
   type Effect,
   type Fitness,
@@ -19,6 +19,7 @@ import { hasRoomFor } from "./spots";
 const RADIUS_M = 0.3;
 const RUN_UP_M = 1.2;
 const LEAST_SHARE = 0.5;
+const INSIDE_M = 0.2;
 /** A walker steps over what is lower. */
 const LOWEST_M = 0.45;
 const MARGINS_M = [0.5, 0.35, 0.25];
@@ -32,7 +33,9 @@ export const inflate_collider: OperatorPort = {
     const { min, max } = world.bounds(id);
     if (min[1] - floorUnder(world, id) > 0.3 || max[1] - min[1] < LOWEST_M)
       return { refuses: "It stops nobody who walks: it is too low, or stands on something." };
-    const margin_m = MARGINS_M.find((by) => hasRoomFor(world, id, widened(world, id, by)));
+    if (!isReached(world, id)) return { refuses: "No free way of a metre leads straight to it." };
+    if (isNarrowBelow(world, id)) return { refuses: "At a walker's height it is much narrower than above." };
+    const margin_m = MARGINS_M.find((by) => hasRoomFor(world, id, widened(world, id, by), yields));
     return margin_m === undefined
       ? { refuses: "There is no free space around it that it could fill unseen." }
       : { proposes: { margin_m } };
@@ -43,7 +46,7 @@ export const inflate_collider: OperatorPort = {
     const target = targetOf(injection);
     const margin_m = numberOf(injection, "margin_m");
     const by = widened(world, target, margin_m);
-    if (!hasRoomFor(world, target, by))
+    if (!hasRoomFor(world, target, by, yields))
       throw new InjectionFault(`So wide, the solid of ${wordsFor(world, target)} would reach into others.`);
     const def = defOf(world, target);
     const bounds = boundsOfAll(world, [target]);
@@ -79,6 +82,11 @@ export const inflate_collider: OperatorPort = {
   },
 };
 
+/** What would be pressed by a wider solid, or opens into it; walls and heavy furniture do not mind. */
+function yields({ body, mechanism }: NodeDef): boolean {
+  return body === "dynamic" || mechanism?.kind === "door" || mechanism?.kind === "drawer";
+}
+
 /** Factors of width and depth that add a margin on every side of a node. */
 function widened(world: WorldPort, id: string, margin_m: number): Vec3 {
   const { min, max } = world.bounds(id);
@@ -108,27 +116,59 @@ function spread(points: Float32Array, x: number, z: number): Float32Array {
   return points.map((value, i) => (i % 3 === 0 ? value * x : i % 3 === 2 ? value * z : value));
 }
 
-/** How far before what one sees of it a walker is stopped by the node, at the most, from four sides. */
-function widestGap(world: WorldPort, id: string): number {
+/** Whether what one would walk into lies well inside the box of the whole on every side: a trunk under a crown. */
+function isNarrowBelow(world: WorldPort, id: string): boolean {
+  return approaches(world, id).every(({ from, way, from_m }) => {
+    const seen_m = surfaceFrom(world, id, from, way, from_m);
+    return seen_m === null || seen_m > RADIUS_M + RUN_UP_M + INSIDE_M;
+  });
+}
+
+/** Whether a walker gets to it from some side. */
+function isReached(world: WorldPort, id: string): boolean {
+  const middle = middleOf(world.bounds(id));
+  return approaches(world, id).some(({ from, way, from_m }) => {
+    const seen_m = surfaceFrom(world, id, from, way, from_m);
+    if (seen_m === null) return false;
+    const { free_m, blocked_by } = world.sweep(from, [middle[0], from[1], middle[2]]);
+    return blocked_by === id && seen_m - RADIUS_M - free_m < INSIDE_M;
+  });
+}
+
+interface Approach {
+  readonly from: Vec3;
+  readonly way: Vec3;
+  readonly from_m: number;
+}
+
+/** Where a walker sets out towards the middle of a node, from four sides. */
+function approaches(world: WorldPort, id: string): Approach[] {
   const { min, max } = world.bounds(id);
   const middle = middleOf(world.bounds(id));
   const foot = floorUnder(world, id);
-  let widest = 0;
-  for (const [dx, dz] of [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ] as const) {
+  return (
+    [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const
+  ).map(([dx, dz]) => {
     const half = dx !== 0 ? (max[0] - min[0]) / 2 : (max[2] - min[2]) / 2;
     const from_m = half + RADIUS_M + RUN_UP_M;
-    const from: Vec3 = [middle[0] + dx * from_m, foot, middle[2] + dz * from_m];
-    const seen_m = surfaceFrom(world, id, from, [-dx, 0, -dz], from_m);
-    if (seen_m === null) continue;
-    const { free_m, blocked_by } = world.sweep(from, [middle[0], foot, middle[2]]);
-    if (blocked_by === id) widest = Math.max(widest, seen_m - RADIUS_M - free_m);
-  }
-  return widest;
+    return { from: [middle[0] + dx * from_m, foot, middle[2] + dz * from_m], way: [-dx, 0, -dz], from_m };
+  });
+}
+
+/** How far before what one sees of it a walker is stopped by the node, at the most, from four sides. */
+function widestGap(world: WorldPort, id: string): number {
+  const middle = middleOf(world.bounds(id));
+  const gaps = approaches(world, id).map(({ from, way, from_m }) => {
+    const seen_m = surfaceFrom(world, id, from, way, from_m);
+    const { free_m, blocked_by } = world.sweep(from, [middle[0], from[1], middle[2]]);
+    return seen_m !== null && blocked_by === id ? seen_m - RADIUS_M - free_m : 0;
+  });
+  return Math.max(0, ...gaps);
 }
 
 /** Distance to what one sees of a node at the height of a walker's legs and chest; null when neither meets it. */

@@ -6,7 +6,7 @@
  */
 import { Box3, DoubleSide, Ray, Vector3 } from "three";
 import { defOf, type PlacedMesh, placeNode } from "../contact/mesh";
-import type { BoxDef, Vec3 } from "../kit/model";
+import type { BoxDef, NodeDef, Vec3 } from "../kit/model";
 import type { WorldPort } from "../runtime/ports";
 import { surroundingsOf } from "./group";
 
@@ -44,12 +44,12 @@ export function spotsBeside(world: WorldPort, id: string, count: number, group: 
   return found;
 }
 
-/** Whether a thing could be so many times larger, its foot staying where it is, without meeting another box. */
+/** Whether a thing could be so many times larger, its foot staying where it is, without meeting a box that it minds. */
 export function hasRoomFor(
   world: WorldPort,
   id: string,
   factor: Vec3,
-  group: readonly string[] = [id],
+  minds: (other: NodeDef) => boolean = () => true,
 ): boolean {
   const placed = placeNode(world, id);
   if (!placed) return false;
@@ -58,7 +58,9 @@ export function hasRoomFor(
   const grown = new Box3();
   for (const corner of [placed.box.min, placed.box.max])
     grown.expandByPoint(corner.clone().sub(foot).multiply(widest(factor)).add(foot));
-  const others = surroundingsOf(world, group).filter(({ id: other }) => other !== carrier);
+  const others = surroundingsOf(world, [id]).filter(
+    ({ id: other }) => other !== carrier && minds(defOf(world, other)),
+  );
   return isFree(world, grown, others, []);
 }
 
