@@ -1,9 +1,9 @@
 /**
  * Collider shapes in the units props think in: sizes, and base centres.
  *
- * Owns: boxes, cylinders, balls, hulls around geometry. Refuses: physics.
+ * Owns: boxes, cylinders, balls, hulls around geometry and bands of it. Refuses: physics.
  */
-import { type BufferGeometry, Quaternion, Vector3 } from "three";
+import { BufferAttribute, BufferGeometry, Quaternion, Vector3 } from "three";
 import type { ColliderDef, Quat, Vec3 } from "./model";
 
 const tied = (joint: string | undefined) => (joint === undefined ? {} : { joint });
@@ -89,4 +89,28 @@ function farthest(geometries: readonly BufferGeometry[], direction: Vector3): Ve
     }
   }
   return point;
+}
+
+/** Hulls of what lies between cuts along an axis: a closer fit than one hull for statues and animals. */
+export function bandedHulls(
+  geometry: BufferGeometry,
+  axis: 0 | 1 | 2,
+  cuts: readonly number[],
+  overlap_m = 0.02,
+): ColliderDef[] {
+  const positions = geometry.getAttribute("position").array;
+  const lines = [Number.NEGATIVE_INFINITY, ...cuts, Number.POSITIVE_INFINITY];
+  return lines.slice(1).flatMap((to, band) => {
+    const from = lines[band] as number;
+    const kept: number[] = [];
+    for (let i = 0; i < positions.length; i += 3) {
+      const along = positions[i + axis] as number;
+      if (along < from - overlap_m || along > to + overlap_m) continue;
+      kept.push(positions[i] as number, positions[i + 1] as number, positions[i + 2] as number);
+    }
+    if (kept.length < 12) return [];
+    const part = new BufferGeometry();
+    part.setAttribute("position", new BufferAttribute(new Float32Array(kept), 3));
+    return [hullCollider([part])];
+  });
 }

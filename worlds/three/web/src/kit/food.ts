@@ -55,3 +55,11 @@ export function loaf(place: Place): NodeDef {
   prop.mesh(cushion([0.24, 0.1, 0.11], { round: 0.045, swell: 0.35, flat_base: true }), "bread");
   return prop.collide(boxCollider([0.24, 0.09, 0.11], [0, 0, 0])).node();
 }
+
+/** A bun that stands on its flat base. */
+export function bun(place: Place): NodeDef {
+  const prop = new Prop(place, { kind: "bun", label: "bun", body: "dynamic", mass_kg: 0.08 });
+  const size = [0.085, 0.05, 0.07] as const;
+  prop.mesh(cushion(size, { round: 0.024, flat_base: true }), "bread");
+  return prop.collide(boxCollider(size, [0, 0, 0])).node();
+}

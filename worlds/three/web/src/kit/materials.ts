@@ -75,6 +75,9 @@ define("marble floor", "stone", WHITE, 0.28, { texture: "marble-floor" });
 define("marble", "stone", 0xf2eee6, 0.35, { texture: "marble" });
 define("marble warm", "stone", 0xf0e6d4, 0.45, { texture: "marble" });
 define("marble grey", "stone", 0x8d8f92, 0.4, { texture: "marble" });
+define("statue marble", "stone", 0xf1e8d8, 0.5, { texture: "plaster" });
+define("statue cream", "stone", 0xe6d8bf, 0.55, { texture: "plaster" });
+define("wall museum grey", "plaster", 0x6f7f7c, 0.92, { texture: "plaster" });
 define("basalt", "stone", 0x4a4a4d, 0.5, { texture: "granite" });
 define("parquet", "wood", WHITE, 0.4, { texture: "parquet" });
 define("parquet dark", "wood", 0xa98a72, 0.4, { texture: "parquet" });
@@ -82,10 +85,38 @@ define("oak dark", "wood", WHITE, 0.5, { texture: "wood-dark" });
 define("mahogany", "wood", WHITE, 0.4, { texture: "wood-cherry" });
 define("dark steel", "metal", 0x3b3e42, 0.4, { metalness: 0.6 });
 define("gilt", "metal", 0xd6a64c, 0.34, { metalness: 0.75 });
-define("bronze", "metal", 0x7d5a34, 0.42, { metalness: 0.65 });
+define("bronze", "metal", 0x553f28, 0.3, { metalness: 0.45 });
 define("verdigris", "metal", 0x5f8a76, 0.6, { metalness: 0.25 });
 define("iron", "metal", 0x4a4a4c, 0.6, { metalness: 0.5 });
 define("bone", "stone", 0xdccfae, 0.65, { texture: "concrete" });
+define("whale skin", "plastic", 0x5f7481, 0.55, { texture: "concrete", tile_m: [3, 3] });
+define("feather", "cloth", WHITE, 0.9, { texture: "cloth-knit" });
+define("fur", "cloth", WHITE, 0.95, { texture: "cloth-towel" });
+define("label print", "paper", WHITE, 0.85, { texture: "museum-labels", tile_m: [1, 1] });
+define("panel print", "paper", WHITE, 0.8, { texture: "museum-panels", tile_m: [1, 1] });
+define("poster print", "paper", WHITE, 0.75, {
+  texture: "museum-posters",
+  tile_m: [1, 1],
+  double_sided: true,
+});
+define("dial", "paper", WHITE, 0.5, { texture: "dial", tile_m: [1, 1] });
+define("picture lake", "cloth", WHITE, 0.6, { texture: "picture-lake", tile_m: [1, 1] });
+define("picture harbour", "cloth", WHITE, 0.6, { texture: "picture-harbour", tile_m: [1, 1] });
+define("picture fruit", "cloth", WHITE, 0.55, { texture: "picture-fruit", tile_m: [1, 1] });
+define("picture lady", "cloth", WHITE, 0.55, { texture: "picture-lady", tile_m: [1, 1] });
+define("picture admiral", "cloth", WHITE, 0.55, { texture: "pictures-admiral", tile_m: [1, 1] });
+define("pictures old", "cloth", WHITE, 0.55, { texture: "pictures-old", tile_m: [1, 1] });
+define("pictures light", "cloth", WHITE, 0.75, { texture: "pictures-light", tile_m: [1, 1] });
+define("pictures modern", "cloth", WHITE, 0.8, { texture: "pictures-modern", tile_m: [1, 1] });
+define("terracotta glaze", "ceramic", WHITE, 0.45);
+define("globe map", "paper", WHITE, 0.5, { texture: "globe-map" });
+define("locker paint", "metal", WHITE, 0.4, { metalness: 0.15 });
+define("foil", "plastic", 0xdfe8ea, 0.3, { texture: "cloth-knit" });
+define("leather black", "leather", 0x2b2826, 0.5, { texture: "leather" });
+define("lamp panel", "glass", 0xfff8ea, 0.4, { emissive: 0xfff2d8, emissive_intensity: 1.4 });
+define("exit green", "screen", 0x1f7a4a, 0.4);
+define("exit green lit", "screen", 0x2f9a5a, 0.4, { emissive: 0x1f9a55, emissive_intensity: 0.7 });
+define("old metal", "metal", WHITE, 0.45, { metalness: 0.55 });
 define("rope red", "cloth", 0x8a1a26, 0.9, { texture: "cloth-plain" });
 
 // Cloth and leather.

@@ -183,10 +183,17 @@ function partOf(group: readonly Piece[]): PartDef {
 /** Every piece with the same attributes: position, normal, uv, color (the tint), and an index. */
 function prepared({ geometry, look }: Piece): BufferGeometry {
   const count = geometry.getAttribute("position").count;
-  if (!geometry.getAttribute("color")) {
+  const painted = geometry.getAttribute("color");
+  if (!painted || look.tint !== undefined) {
     const tint = new Color(look.tint ?? 0xffffff);
     const colors = new Float32Array(count * 3);
-    for (let i = 0; i < count; i++) colors.set([tint.r, tint.g, tint.b], i * 3);
+    for (let i = 0; i < count; i++) {
+      const own = painted ? [painted.getX(i), painted.getY(i), painted.getZ(i)] : [1, 1, 1];
+      colors.set(
+        [tint.r * (own[0] as number), tint.g * (own[1] as number), tint.b * (own[2] as number)],
+        i * 3,
+      );
+    }
     geometry.setAttribute("color", new BufferAttribute(colors, 3));
   }
   if (!geometry.getIndex()) {

@@ -10,10 +10,14 @@
  * UVs start at 0 and set `tile_m` to the size of the surface. Nothing here is random: same name, same bytes.
  */
 import { FABRICS } from "./textures/fabric";
+import { GALLERY_NEW } from "./textures/gallery_new";
+import { GALLERY_OLD } from "./textures/gallery_old";
 import { HALLS } from "./textures/halls";
+import { MAPS } from "./textures/maps";
 import { MASONRY } from "./textures/masonry";
 import { MEANS } from "./textures/means";
 import { NATURE } from "./textures/nature";
+import { NOTICES } from "./textures/notices";
 import { OBJECTS } from "./textures/objects";
 import { PICTURES } from "./textures/pictures";
 import { type Painted, paintTexture, type Recipe } from "./textures/recipe";
@@ -37,6 +41,10 @@ const RECIPES = {
   ...RUSTIC,
   ...TRANSIT,
   ...STATION,
+  ...GALLERY_OLD,
+  ...GALLERY_NEW,
+  ...NOTICES,
+  ...MAPS,
 } satisfies Record<string, Recipe>;
 
 export type TextureName = keyof typeof RECIPES;

@@ -7,9 +7,16 @@ import { Workshop } from "../../kit/contents";
 import { materialsOf } from "../../kit/materials";
 import type { NodeDef, SceneDef } from "../../kit/model";
 import { stream } from "../../kit/random";
+import { antiquities } from "./antiquities";
+import { cafe } from "./cafe";
+import { foyer } from "./foyer";
+import { nature } from "./nature";
 import { outside } from "./outside";
+import { paintings } from "./paintings";
 import { boundsOf, FORECOURT, GROUND_M, PARAPET_M, ROOMS, type RoomId } from "./plan";
 import { shell } from "./shell";
+import { cloakroom, lift, media } from "./small_rooms";
+import { installation, study } from "./workrooms";
 
 const DESCRIPTION =
   "The town museum on an ordinary opening day between 2005 and 2025. Behind the glass front lie a foyer with ticket desk, " +
@@ -69,10 +76,23 @@ const SKY: SceneDef["sky"] = {
 
 /** Builds the museum; equal seeds give equal museums. */
 export function buildMuseum(seed: number): SceneDef {
-  const { nodes: fixed } = shell();
+  const { floors, nodes: fixed } = shell();
   const random = (room: string) => stream(seed, `museum/${room}`);
   const workshop = new Workshop();
-  const nodes: NodeDef[] = [...fixed, ...outside(random("forecourt"), workshop)];
+  const nodes: NodeDef[] = [
+    ...fixed,
+    ...antiquities(floors.antiquities, random("antiquities"), workshop),
+    ...paintings(floors.paintings, workshop),
+    ...nature(floors.nature, random("nature"), workshop),
+    ...foyer(floors.foyer, random("foyer"), workshop),
+    ...cafe(floors.cafe, random("cafe"), workshop),
+    ...cloakroom(floors.cloakroom, workshop),
+    ...media(floors.media, workshop),
+    ...lift(workshop),
+    ...study(floors.study, random("study"), workshop),
+    ...installation(floors.installation, workshop),
+    ...outside(random("forecourt"), workshop),
+  ];
   return {
     id: "museum",
     setting: {

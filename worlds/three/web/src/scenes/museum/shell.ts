@@ -14,7 +14,7 @@ import { DOORWAYS, HALL_M, PARAPET_M, ROOMS, type RoomId, SKYLIGHTS, WALL_M, WIN
 
 const PAINT: Readonly<Record<RoomId, string>> = {
   foyer: "wall stone",
-  antiquities: "wall stone",
+  antiquities: "wall museum grey",
   paintings: "wall pompeii",
   nature: "wall petrol",
   cafe: "wall cream",
