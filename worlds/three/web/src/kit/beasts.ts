@@ -74,7 +74,7 @@ export function horse(place: Place, options: { material: string; label?: string 
     ]),
     0,
   );
-  const shape = sculpt(field, { min: [-0.22, -0.002, -0.68], max: [0.22, 1.34, 0.84] }, 0.034);
+  const shape = sculpt(field, { min: [-0.22, -0.002, -0.68], max: [0.22, 1.34, 0.84] }, 0.043);
   shape.translate(0, 0.06, 0);
   const prop = new Prop(place, {
     kind: "horse statue",
@@ -110,7 +110,8 @@ export function seatedCat(place: Place, options: { material: string; label?: str
     ]),
     0,
   );
-  const shape = sculpt(field, { min: [-0.16, -0.002, -0.21], max: [0.16, 0.53, 0.17] }, 0.0175);
+  const shape = sculpt(field, { min: [-0.16, -0.002, -0.21], max: [0.16, 0.53, 0.17] }, 0.0215);
+  shape.translate(0, 0.03, 0);
   const prop = new Prop(place, {
     kind: "cat statue",
     label: options.label ?? "seated cat",
@@ -118,6 +119,7 @@ export function seatedCat(place: Place, options: { material: string; label?: str
     body: "dynamic",
     mass_kg: 28,
   });
+  prop.block([0.34, 0.03, 0.4], [0, 0, -0.02], options.material, { bevel: 0.006 });
   return prop
     .mesh(shape, options.material)
     .collide(...bandedHulls(shape, 1, [0.2]))
@@ -150,7 +152,7 @@ export function hangingWhale(place: Place, options: { rise_m: number }): NodeDef
   const back = ellipsoid([0, 1.1, -1.15], [0.035, 0.13, 0.2]);
   const mouth = mirrored(limb([0.3, 0.66, 2.12], 0.02, [0.56, 0.62, 1.1], 0.022));
   const field = cut(blend(0.1, [throat, flukes, fins, back]), mouth, 0.02);
-  const shape = sculpt(field, { min: [-1.1, 0.02, -2.72], max: [1.1, 1.28, 2.4] }, 0.085);
+  const shape = sculpt(field, { min: [-1.1, 0.02, -2.72], max: [1.1, 1.28, 2.4] }, 0.115);
   shape.computeBoundingBox();
   const low = shape.boundingBox?.min.y ?? 0;
   shape.translate(0, -low, 0);
@@ -181,7 +183,7 @@ export function owl(place: Place): NodeDef {
     ellipsoid([0, 0.09, -0.06], [0.035, 0.07, 0.022], -12),
     mirrored(limb([0.025, 0.1, 0.01], 0.018, [0.026, 0.06, 0.02], 0.012)),
   ]);
-  const shape = sculpt(field, { min: [-0.11, 0.02, -0.11], max: [0.11, 0.42, 0.1] }, 0.0135);
+  const shape = sculpt(field, { min: [-0.11, 0.02, -0.11], max: [0.11, 0.42, 0.1] }, 0.02);
   const prop = new Prop(place, {
     kind: "stuffed owl",
     label: "stuffed owl",
@@ -238,7 +240,7 @@ export function fox(place: Place): NodeDef {
       [[0.03, 0.13, -0.56], 0.012],
     ]),
   ]);
-  const shape = sculpt(above(body, 0.024), { min: [-0.12, 0.022, -0.6], max: [0.12, 0.55, 0.43] }, 0.0175);
+  const shape = sculpt(above(body, 0.024), { min: [-0.12, 0.022, -0.6], max: [0.12, 0.55, 0.43] }, 0.025);
   const prop = new Prop(place, {
     kind: "stuffed fox",
     label: "stuffed fox",

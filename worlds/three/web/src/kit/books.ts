@@ -6,6 +6,7 @@
 import type { BufferGeometry } from "three";
 import { boxCollider } from "./colliders";
 import { box } from "./geometry/box";
+import { panel } from "./geometry/panel";
 import { turned } from "./geometry/pose";
 import { sheet } from "./geometry/sheet";
 import type { NodeDef } from "./model";
@@ -157,4 +158,14 @@ export function bookRow(support: NodeDef, options: RowOptions): NodeDef[] {
     books.push(book(place, { size, color: random.pick(BOOK_COLORS) }));
     x += t + 0.0008;
   }
+}
+
+/** A run of books that nobody takes out: one block whose front shows their spines. */
+export function bookBlock(place: Place, options: { length_m: number; height_m: number }): NodeDef {
+  const { length_m: l, height_m: h } = options;
+  const d = 0.17;
+  const prop = new Prop(place, { kind: "books", label: "row of books", has_front: true });
+  prop.block([l, h - 0.004, d - 0.006], [0, 0, -0.003], "paper", { bevel: 0 });
+  prop.mesh(panel(l, h, [0, 0, l / 0.36, 1]).translate(0, 0, d / 2), "book spines");
+  return prop.collide(boxCollider([l, h, d], [0, 0, 0])).node();
 }

@@ -122,7 +122,7 @@ export function cakeStand(place: Place, options: { icing: number; crumb: number 
         [0.165, 0.122],
         [0, 0.122],
       ],
-      26,
+      16,
     ),
     "ceramic",
   );
@@ -140,7 +140,7 @@ export function cakeStand(place: Place, options: { icing: number; crumb: number 
     [0.07, 0.305],
     [0, 0.31],
   ];
-  prop.mesh(lathe(bell, 24), "glass", { casts_shadow: false });
+  prop.mesh(lathe(bell, 16), "glass", { casts_shadow: false });
   prop.mesh(sphere(0.018, 10).translate(0, 0.309, 0), "glass clear", { casts_shadow: false });
   return prop
     .collide(cylinderCollider(0.09, 0.03, [0, 0, 0]), cylinderCollider(0.03, 0.08, [0, 0.03, 0]))
@@ -192,7 +192,7 @@ export function coffeeCup(place: Place, options: { tint?: number; full?: boolean
         [0.04, 0.007],
         [0, 0.007],
       ],
-      20,
+      13,
     ),
     "ceramic paint",
     { tint },
@@ -208,12 +208,12 @@ export function coffeeCup(place: Place, options: { tint?: number; full?: boolean
         [0.034, 0.035],
         [0, 0.014],
       ],
-      18,
+      12,
     ),
     "ceramic paint",
     { tint },
   );
-  if (full) prop.mesh(cylinder(0.036, 0.002, 16, 0).translate(0, 0.05, 0), "food paint", { tint: 0x3a2012 });
+  if (full) prop.mesh(cylinder(0.036, 0.002, 12, 0).translate(0, 0.05, 0), "food paint", { tint: 0x3a2012 });
   prop.mesh(
     tube(
       [
@@ -223,7 +223,7 @@ export function coffeeCup(place: Place, options: { tint?: number; full?: boolean
         [0.034, 0.022, 0],
       ],
       0.0035,
-      { smooth: 3, sides: 6 },
+      { smooth: 2, sides: 4 },
     ),
     "ceramic paint",
     { tint },

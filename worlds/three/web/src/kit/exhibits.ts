@@ -3,10 +3,11 @@
  *
  * Owns: the furniture of exhibitions. Refuses: the exhibits (statues.ts, pottery.ts, beasts.ts, instruments.ts).
  */
+import type { BufferGeometry } from "three";
 import { boxCollider, cylinderCollider, hullCollider, turnedBox } from "./colliders";
 import { box } from "./geometry/box";
 import { type FrameSection, GALLERY_FRAME, mitredFrame, STRIP_FRAME } from "./geometry/frame";
-import { cylinder, lathe, sphere } from "./geometry/lathe";
+import { cylinder, lathe } from "./geometry/lathe";
 import { panel, WHOLE, type Window } from "./geometry/panel";
 import { turned } from "./geometry/pose";
 import { tube } from "./geometry/tube";
@@ -47,8 +48,6 @@ export function leaningPicture(
     kind: "leaning picture",
     label: "picture that waits to be hung",
     has_front: true,
-    body: "dynamic",
-    mass_kg: 6,
   });
   const lean = -6;
   const lay = (geometry: ReturnType<typeof box>) =>
@@ -57,7 +56,14 @@ export function leaningPicture(
   prop.mesh(lay(mitredFrame(w, h, STRIP_FRAME)), "gilt");
   prop.mesh(lay(panel(w - 0.06, h - 0.06, options.window).translate(0, 0.03, 0.016)), options.picture);
   const node = prop.node();
+  const low = Math.min(...node.parts.map(({ geometry }) => lowest(geometry)));
+  for (const { geometry } of node.parts) geometry.translate(0, -low, 0);
   return { ...node, colliders: [hullCollider(node.parts.map(({ geometry }) => geometry))] };
+}
+
+function lowest(geometry: BufferGeometry): number {
+  geometry.computeBoundingBox();
+  return geometry.boundingBox?.min.y ?? 0;
 }
 
 /** A printed panel on a thin board; the place is the middle of its lower edge on the wall's face. */
@@ -83,7 +89,7 @@ export function labelStand(place: Place, options: { window: Window }): NodeDef {
     mass_kg: 7,
     has_front: true,
   });
-  prop.post(0.13, 0.012, [0, 0, 0], "dark steel", { segments: 20 });
+  prop.post(0.13, 0.012, [0, 0, 0], "dark steel", { segments: 14, bevel: 0 });
   prop.post(0.014, 0.9, [0, 0.012, 0], "dark steel");
   const lay = (geometry: ReturnType<typeof box>) => turned(geometry, "x", -52).translate(0, 0.93, 0.01);
   prop.mesh(lay(box([0.3, 0.18, 0.01], 0.002).translate(0, -0.09, 0)), "dark steel");
@@ -219,7 +225,6 @@ export function barrierPost(place: Place): NodeDef {
   return prop.node();
 }
 
-const POST_M = 0.95;
 const ROPE_M = 0.86;
 
 function postAt(prop: Prop, x: number, z: number): void {
@@ -228,21 +233,21 @@ function postAt(prop: Prop, x: number, z: number): void {
       [
         [0, 0],
         [0.16, 0],
-        [0.16, 0.018],
-        [0.13, 0.034],
-        [0.03, 0.05],
+        [0.155, 0.022],
+        [0.03, 0.045],
         [0.021, 0.07],
-        [0.021, 0.82],
-        [0.03, 0.83],
+        [0.021, 0.83],
+        [0.03, 0.835],
         [0.03, 0.885],
-        [0.02, 0.895],
-        [0, 0.895],
+        [0.015, 0.89],
+        [0.032, 0.918],
+        [0.015, 0.945],
+        [0, 0.95],
       ],
-      11,
+      9,
     ).translate(x, 0, z),
     "brass",
   );
-  prop.mesh(sphere(0.032, 8).translate(x, POST_M - 0.064, z), "brass");
   prop.collide(
     cylinderCollider(0.158, 0.03, [x, 0, z]),
     cylinderCollider(0.024, 0.9, [x, 0.03, z]),
@@ -290,7 +295,7 @@ function sagging(
     const y = ROPE_M - 4 * drop * t * (1 - t);
     return [ax + (bx - ax) * t, y, az + (bz - az) * t];
   });
-  prop.mesh(tube(points, 0.018, { sides: 6 }), cloth);
+  prop.mesh(tube(points, 0.018, { sides: 5 }), cloth);
   const yaw = (Math.atan2(-(bz - az), bx - ax) * 180) / Math.PI;
   const middle: Vec3 = [(ax + bx) / 2, ROPE_M - drop * 0.5, (az + bz) / 2];
   prop.collide(turnedBox([length, drop + 0.036, 0.036], middle, [0, 1, 0], yaw));
@@ -312,14 +317,14 @@ export function spotRail(
   const prop = new Prop(place, { kind: "spot rail", label: "spot lamps", hangs: true, mechanism });
   prop.block([length_m, 0.035, 0.04], [0, 0, 0], "black metal", { bevel: 0 });
   for (const x of [-1, 1])
-    prop.mesh(cylinder(0.005, drop_m, 6, 0).translate(x * length_m * 0.4, 0.035, 0), "black metal");
+    prop.mesh(cylinder(0.005, drop_m, 4, 0).translate(x * length_m * 0.4, 0.035, 0), "black metal");
   prop.collide(boxCollider([length_m * 0.8 + 0.01, drop_m, 0.01], [0, 0.035, 0]));
   for (const { x, tilt_deg } of heads) {
     const aim = (geometry: ReturnType<typeof box>) =>
       turned(geometry, "x", 180 - tilt_deg).translate(x, -0.03, 0);
     prop.mesh(box([0.014, 0.05, 0.014], 0).translate(x, -0.045, 0), "black metal");
-    prop.mesh(aim(cylinder(0.045, 0.15, 12, 0.006).translate(0, -0.03, 0)), "black metal");
-    prop.mesh(aim(cylinder(0.036, 0.004, 12, 0).translate(0, 0.119, 0)), "bulb", {
+    prop.mesh(aim(cylinder(0.045, 0.15, 9, 0).translate(0, -0.03, 0)), "black metal");
+    prop.mesh(aim(cylinder(0.036, 0.004, 9, 0).translate(0, 0.119, 0)), "bulb", {
       material_on: "bulb lit",
       casts_shadow: false,
     });

@@ -28,23 +28,23 @@ export function coin(place: Place, tint: number): NodeDef {
         [0.02, 0.0035],
         [0, 0.0035],
       ],
-      18,
+      12,
     ),
     "old metal",
     { tint },
   );
-  prop.mesh(cylinder(0.009, 0.0015, 10, 0.0006).translate(0.002, 0.0035, -0.002), "old metal", { tint });
+  prop.mesh(cylinder(0.009, 0.0015, 7, 0).translate(0.002, 0.0035, -0.002), "old metal", { tint });
   return prop.collide(cylinderCollider(0.024, 0.005, [0, 0, 0])).node();
 }
 
 /** A finger ring with a stone, lying. */
 export function ring(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "ring", label: "ring", body: "dynamic", mass_kg: 0.02 });
-  const loop = Array.from({ length: 16 }, (_, i): [number, number, number] => {
-    const a = (i / 16) * 2 * Math.PI;
+  const loop = Array.from({ length: 10 }, (_, i): [number, number, number] => {
+    const a = (i / 10) * 2 * Math.PI;
     return [Math.cos(a) * 0.011, 0.0022, Math.sin(a) * 0.011];
   });
-  prop.mesh(tube(loop, 0.0022, { closed: true, sides: 6 }), "gilt");
+  prop.mesh(tube(loop, 0.0022, { closed: true, sides: 5 }), "gilt");
   prop.mesh(box([0.007, 0.0065, 0.007], 0.001).translate(0.014, 0, 0), "ceramic paint", { tint: 0xa8203a });
   return prop.collide(boxCollider([0.032, 0.0065, 0.027], [0.0022, 0, 0])).node();
 }
@@ -85,7 +85,7 @@ export function butterflyBox(
         const wing = extrude(side > 0 ? outline : [...outline].reverse(), 0.0015);
         prop.mesh(turned(wing, "y", -side * 8).translate(...at), "print", { tint });
       }
-      prop.mesh(box([0.004, 0.034 * s, 0.005], 0.001).translate(at[0], at[1] - 0.018 * s, at[2]), "print", {
+      prop.mesh(box([0.004, 0.034 * s, 0.005], 0).translate(at[0], at[1] - 0.018 * s, at[2]), "print", {
         tint: 0x201812,
       });
     }
@@ -101,8 +101,6 @@ export function easel(
     kind: "easel",
     label: "easel with a copy",
     has_front: true,
-    body: "dynamic",
-    mass_kg: 7,
   });
   const [w, h] = options.size;
   const lean = -9;

@@ -6,7 +6,6 @@
  */
 import { boxCollider, cylinderCollider, lyingCylinder } from "./colliders";
 import { box } from "./geometry/box";
-import { cushion } from "./geometry/cushion";
 import { cylinder, lathe } from "./geometry/lathe";
 import { panel, type Window } from "./geometry/panel";
 import { turned } from "./geometry/pose";
@@ -76,18 +75,13 @@ function lockerDoor(prop: Prop, [x, y, z]: Vec3, tint: number, joint: string | u
     tint: 0xf2efe6,
   });
   prop.mesh(
-    cylinder(0.011, 0.008, 10, 0.002)
+    cylinder(0.011, 0.008, 7, 0)
       .rotateX(Math.PI / 2)
       .translate(x + w / 2 - 0.035, y + h / 2, z + 0.018),
     "chrome",
     look,
   );
-  for (let i = 0; i < 3; i++)
-    prop.mesh(
-      box([0.1, 0.006, 0.002], 0).translate(x, y + 0.05 + i * 0.018, z + 0.0182),
-      "black metal",
-      look,
-    );
+  prop.mesh(box([0.1, 0.03, 0.002], 0).translate(x, y + 0.05, z + 0.0182), "black metal", look);
 }
 
 /** A red extinguisher on a bracket; the place is its lowest point on the wall's face. */
@@ -111,7 +105,7 @@ export function extinguisher(place: Place): NodeDef {
         [0.025, 0.5],
         [0, 0.5],
       ],
-      20,
+      12,
     ).translate(0, 0, z),
     "red paint",
   );
@@ -126,7 +120,7 @@ export function extinguisher(place: Place): NodeDef {
         [0.095, 0.12, z + 0.03],
       ],
       0.011,
-      { smooth: 4, sides: 7 },
+      { smooth: 2, sides: 5 },
     ),
     "rubber",
   );
@@ -141,7 +135,7 @@ export function extinguisher(place: Place): NodeDef {
 export function hygrometer(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "hygrometer", label: "hygrometer", hangs: true, has_front: true });
   const r = 0.075;
-  prop.mesh(turned(cylinder(r, 0.035, 24, 0.008), "x", 90).translate(0, r, 0), "brass");
+  prop.mesh(turned(cylinder(r, 0.035, 16, 0.006), "x", 90).translate(0, r, 0), "brass");
   prop.mesh(panel(r * 1.35, r * 1.35).translate(0, r * 0.325, 0.0365), "dial");
   prop.mesh(turned(box([0.004, 0.05, 0.001], 0), "z", 20).translate(0, r, 0.039), "plastic paint", {
     tint: 0xc8281f,
@@ -189,13 +183,13 @@ export function galleryBench(
   const d = 0.55;
   for (const x of [-1, 1])
     for (const z of [-1, 1])
-      prop.block([0.05, 0.36, 0.05], [x * (l / 2 - 0.12), 0, z * (d / 2 - 0.07)], legs);
+      prop.block([0.05, 0.36, 0.05], [x * (l / 2 - 0.12), 0, z * (d / 2 - 0.07)], legs, { bevel: 0 });
   prop.block([l - 0.1, 0.03, d - 0.1], [0, 0.33, 0], legs, { bevel: 0 });
   const cushions = Math.max(1, Math.round(l / 0.62));
   for (let i = 0; i < cushions; i++) {
     const w = l / cushions;
     const size: Vec3 = [w - 0.006, 0.1, d];
-    prop.mesh(cushion(size, { round: 0.025, steps: 1 }).translate(-l / 2 + w * (i + 0.5), 0.36, 0), leather);
+    prop.mesh(box(size, 0.022).translate(-l / 2 + w * (i + 0.5), 0.36, 0), leather);
   }
   return prop.collide(boxCollider([l, 0.1, d], [0, 0.36, 0])).node();
 }
@@ -263,13 +257,13 @@ export function deskFan(place: Place, options: { on: boolean }): NodeDef {
     [0.014, 0.152],
     [0.045, 0.13],
   ] as const) {
-    const ring = Array.from({ length: 24 }, (_, i): Vec3 => {
-      const a = (i / 24) * 2 * Math.PI;
+    const ring = Array.from({ length: 18 }, (_, i): Vec3 => {
+      const a = (i / 18) * 2 * Math.PI;
       return [Math.cos(a) * r, y + Math.sin(a) * r, z];
     });
-    prop.mesh(tube(ring, 0.003, { closed: true, sides: 5 }), "chrome");
+    prop.mesh(tube(ring, 0.003, { closed: true, sides: 4 }), "chrome");
   }
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 8; i++) {
     const wire = tube(
       [
         [0, 0.03, 0.05],
@@ -279,9 +273,9 @@ export function deskFan(place: Place, options: { on: boolean }): NodeDef {
         [0, 0.04, -0.03],
       ],
       0.002,
-      { sides: 4 },
+      { sides: 3 },
     );
-    prop.mesh(turned(wire, "z", i * 30).translate(0, y, 0), "chrome");
+    prop.mesh(turned(wire, "z", i * 45).translate(0, y, 0), "chrome");
   }
   return prop
     .collide(lyingCylinder(0.153, 0.085, [0, y, 0.009], "z"), lyingCylinder(0.04, 0.1, [0, y, -0.05], "z"))
@@ -305,11 +299,11 @@ export function litterBin(place: Place, options: { height_m?: number } = {}): No
         [r * 0.46, h - 0.05],
         [0, h - 0.06],
       ],
-      24,
+      15,
     ),
     "steel",
   );
-  prop.mesh(cylinder(r + 0.003, 0.03, 24, 0.004).translate(0, 0.03, 0), "plastic black");
+  prop.mesh(cylinder(r + 0.003, 0.03, 15, 0).translate(0, 0.03, 0), "plastic black");
   return prop.collide(cylinderCollider(r + 0.002, h, [0, 0, 0])).node();
 }
 
@@ -368,7 +362,7 @@ export function exitSign(place: Place, options: { towards: "left" | "right" }): 
 /** A running figure of bars. */
 function runner(mark: (geometry: ReturnType<typeof box>) => void, x: number, z: number, s: number): void {
   mark(
-    cylinder(0.017, 0.002, 12, 0)
+    cylinder(0.017, 0.002, 7, 0)
       .rotateX(Math.PI / 2)
       .translate(x + s * 0.012, 0.15, z),
   );

@@ -59,7 +59,14 @@ export function loaf(place: Place): NodeDef {
 /** A bun that stands on its flat base. */
 export function bun(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "bun", label: "bun", body: "dynamic", mass_kg: 0.08 });
-  const size = [0.085, 0.05, 0.07] as const;
-  prop.mesh(cushion(size, { round: 0.024, flat_base: true }), "bread");
-  return prop.collide(boxCollider(size, [0, 0, 0])).node();
+  const profile: Profile = [
+    [0, 0],
+    [0.032, 0],
+    [0.04, 0.014],
+    [0.034, 0.034],
+    [0.016, 0.046],
+    [0, 0.048],
+  ];
+  prop.mesh(lathe(profile, 12), "bread");
+  return prop.collide(cylinderCollider(0.039, 0.047, [0, 0, 0])).node();
 }

@@ -143,7 +143,10 @@ export function slidingDoor(place: Place, options: SlidingLeafOptions): NodeDef 
     max: size[0] - 0.02,
   });
   const [w, h, t] = size;
-  prop.block([w / 2 - 0.002, h - 0.012, t], [-w / 4, 0.012, 0], material, { joint, bevel: 0.002 });
-  prop.block([w / 2 - 0.002, h - 0.012, t], [w / 4, 0.012, 0], material, { joint, bevel: 0.002 });
+  prop.block([w, h - 0.008, t], [0, 0.008, 0], material, { joint, bevel: 0.002 });
+  for (const side of [-1, 1])
+    prop.mesh(box([0.008, h - 0.02, 0.001], 0).translate(0, 0.012, side * (t / 2 + 0.0005)), "black metal", {
+      joint,
+    });
   return prop.node();
 }

@@ -27,23 +27,21 @@ export function orrery(place: Place): NodeDef {
         [0.17, 0.035],
         [0.05, 0.06],
         [0.03, 0.12],
-        [0.045, 0.16],
-        [0.03, 0.2],
-        [0.022, 0.24],
-        [0.012, 0.25],
+        [0.04, 0.15],
+        [0.012, 0.18],
         [0.012, 0.4],
         [0, 0.4],
       ],
-      24,
+      15,
     ),
     "brass",
   );
-  prop.mesh(sphere(0.06, 18).translate(0, 0.38, 0), "gilt");
+  prop.mesh(sphere(0.06, 14).translate(0, 0.38, 0), "gilt");
   return prop
     .collide(
       cylinderCollider(0.2, 0.035, [0, 0, 0]),
-      cylinderCollider(0.046, 0.2, [0, 0.035, 0]),
-      cylinderCollider(0.012, 0.15, [0, 0.235, 0]),
+      cylinderCollider(0.04, 0.13, [0, 0.035, 0]),
+      cylinderCollider(0.012, 0.22, [0, 0.165, 0]),
       cylinderCollider(0.058, 0.12, [0, 0.38, 0]),
     )
     .node();
@@ -65,12 +63,25 @@ export function orbit(place: Place, options: OrbitOptions): NodeDef {
   const mechanism = { kind: "fan" as const, joint, speed, on: true, interactive: false };
   const prop = new Prop(place, { kind: "planet arm", label: "planet of the orrery", hangs: true, mechanism });
   prop.joint({ name: joint, kind: "spin", origin: [0, 0, 0], axis: [0, 1, 0], min: -1e6, max: 1e6 });
-  prop.mesh(cylinder(0.022, 0.016, 14, 0.003), "brass", { joint });
-  prop.mesh(box([reach_m - 0.015, 0.007, 0.012], 0).translate(reach_m / 2 + 0.008, 0.004, 0), "brass", {
+  prop.mesh(
+    lathe(
+      [
+        [0.0135, 0],
+        [0.022, 0],
+        [0.022, 0.016],
+        [0.0135, 0.016],
+        [0.0135, 0],
+      ],
+      14,
+    ),
+    "brass",
+    { joint },
+  );
+  prop.mesh(box([reach_m - 0.018, 0.007, 0.012], 0).translate(reach_m / 2 + 0.009, 0.004, 0), "brass", {
     joint,
   });
   prop.mesh(cylinder(0.004, rise_m, 8, 0).translate(reach_m, 0.005, 0), "brass", { joint });
-  prop.mesh(sphere(planet_m, 14).translate(reach_m, rise_m, 0), "ceramic paint", { joint, tint: planet });
+  prop.mesh(sphere(planet_m, 10).translate(reach_m, rise_m, 0), "ceramic paint", { joint, tint: planet });
   if (ring)
     prop.mesh(
       turned(
@@ -90,7 +101,8 @@ export function orbit(place: Place, options: OrbitOptions): NodeDef {
       "brass",
       { joint },
     );
-  prop.collide(boxCollider([reach_m, 0.016, 0.044], [reach_m / 2, 0, 0], joint));
+  prop.collide(boxCollider([reach_m - 0.018, 0.012, 0.012], [reach_m / 2 + 0.009, 0, 0], joint));
+  for (const x of [-1, 1]) prop.collide(boxCollider([0.008, 0.016, 0.044], [x * 0.018, 0, 0], joint));
   const round = ring ? planet_m * 1.9 : planet_m;
   prop.collide({ shape: "ball", radius: planet_m, position: [reach_m, rise_m + planet_m, 0], joint });
   prop.collide(boxCollider([round * 2, 0.012, round * 2], [reach_m, rise_m + planet_m, 0], joint));
@@ -218,15 +230,13 @@ export function globe(place: Place): NodeDef {
     return [Math.cos(a) * 0.235, Math.sin(a) * 0.235, 0];
   });
   const lift = (geometry: ReturnType<typeof box>) => turned(geometry, "z", -tilt).translate(0, 0.375, 0);
-  prop.mesh(lift(tube(ring, 0.008, { sides: 6 })), "brass");
-  prop.mesh(lift(sphere(0.215, 26).translate(0, -0.215, 0)), "globe map");
-  prop.mesh(lift(cylinder(0.006, 0.47, 8, 0).translate(0, -0.235, 0)), "brass");
+  const band = lift(tube(ring, 0.008, { sides: 6 }));
+  const ball = lift(sphere(0.215, 20).translate(0, -0.215, 0));
+  const rod = lift(cylinder(0.006, 0.47, 8, 0).translate(0, -0.235, 0));
+  prop.mesh(band, "brass").mesh(ball, "globe map").mesh(rod, "brass");
   return prop
-    .collide(cylinderCollider(0.15, 0.035, [0, 0, 0]), cylinderCollider(0.035, 0.11, [0, 0.03, 0]), {
-      shape: "ball",
-      radius: 0.236,
-      position: [0, 0.375, 0],
-    })
+    .collide(cylinderCollider(0.15, 0.035, [0, 0, 0]), cylinderCollider(0.035, 0.11, [0, 0.03, 0]))
+    .collide(hullCollider([ball, band, rod]))
     .node();
 }
 
@@ -283,9 +293,22 @@ function settled(node: NodeDef): NodeDef {
 export function mineral(place: Place, options: { color: number; size_m: number; random: Random }): NodeDef {
   const { color, size_m: s, random } = options;
   const prop = new Prop(place, { kind: "mineral", label: "mineral", body: "dynamic", mass_kg: 0.4 + 12 * s });
-  const rock = turned(sphere(s * 0.5, 9, 0.5), "y", random.between(0, 90));
+  const rock = turned(
+    lathe(
+      [
+        [0, 0],
+        [s * 0.42, 0],
+        [s * 0.5, s * 0.1],
+        [s * 0.36, s * 0.26],
+        [0, s * 0.3],
+      ],
+      9,
+    ),
+    "y",
+    random.between(0, 90),
+  );
   prop.mesh(rock, "concrete", { tint: 0x7a746c });
-  const crystals = Array.from({ length: 9 }, () => {
+  const crystals = Array.from({ length: 6 }, () => {
     const height = s * random.between(0.45, 1);
     const shaft = lathe(
       [
@@ -304,7 +327,9 @@ export function mineral(place: Place, options: { color: number; size_m: number; 
     );
   });
   for (const crystal of crystals) prop.mesh(crystal, "ceramic paint", { tint: color });
-  return prop.collide(hullCollider([rock, ...crystals])).node();
+  return prop
+    .collide(hullCollider([rock, ...crystals]), cylinderCollider(s * 0.4, s * 0.2, [0, 0, 0]))
+    .node();
 }
 
 /** A fossil ammonite lying on its side. */
@@ -318,12 +343,12 @@ export function ammonite(place: Place, options: { radius_m: number; tint?: numbe
   });
   const geometry = whorl(r);
   prop.mesh(geometry, "bone", { tint });
-  return prop.collide(hullCollider([geometry])).node();
+  return prop.collide(hullCollider([geometry]), cylinderCollider(r * 0.55, r * 0.1, [0, 0, 0])).node();
 }
 
 const TURNS = 2.7;
-const RIBS = 84;
-const ROUND = 8;
+const RIBS = 54;
+const ROUND = 6;
 
 /** A ribbed tube wound in a plane, thicker towards its mouth; it lies on the ground. */
 function whorl(r: number): BufferGeometry {

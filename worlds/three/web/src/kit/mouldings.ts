@@ -109,7 +109,7 @@ export function column(
         [r * 1.24, h - 0.14],
         [0, h - 0.14],
       ],
-      28,
+      17,
     ),
     material,
   );

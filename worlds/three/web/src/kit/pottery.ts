@@ -135,7 +135,7 @@ export function vessel(place: Place, options: VesselOptions): NodeDef {
     mass_kg: Math.max(0.3, 9 * h ** 1.6),
     has_front: true,
   });
-  const segments = h > 0.4 ? 26 : 18;
+  const segments = h > 0.6 ? 22 : 12;
   prop.mesh(lathe([[0, 0], ...outer, ...inner], segments), material, { tint: clay });
   for (const band of bands) prop.mesh(lathe(bandOf(outer, h, band), segments), material, { tint: paint });
   if (shape !== "cup") handles(prop, outer, h, shape, material, paint);
@@ -192,7 +192,7 @@ function handles(
             [side * h * 0.235, h * 0.8, 0],
             [side * widest * 0.86, h * 0.64, 0],
           ];
-    prop.mesh(tube(points, h * 0.017, { smooth: 4, sides: 7 }), material, { tint });
+    prop.mesh(tube(points, h * 0.017, { smooth: 2, sides: 5 }), material, { tint });
     if (shape === "krater" || shape === "hydria")
       prop.collide(cylinderCollider(h * 0.04, h * 0.12, [side * (widest * 1.1 - h * 0.0), h * 0.54, 0]));
   }

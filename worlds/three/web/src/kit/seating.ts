@@ -3,10 +3,12 @@
  *
  * Owns: sofas and armchairs, chairs, stools, benches, loose cushions. Refuses: beds (bed.ts).
  */
+import type { BufferGeometry } from "three";
 import { boxCollider, cylinderCollider } from "./colliders";
 import { type CushionOptions, cushion } from "./geometry/cushion";
 import { cylinder } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
+import { sheet } from "./geometry/sheet";
 import type { NodeDef } from "./model";
 import { type Place, Prop } from "./prop";
 
@@ -104,6 +106,62 @@ export function chair(place: Place, options: ChairOptions = {}): NodeDef {
   const pad: [number, number, number] = [w - 0.005, 0.035, d - 0.04];
   prop.mesh(cushion(pad, { round: 0.014 }).translate(0, 0.43, 0.02), seat);
   return prop.collide(boxCollider(pad, [0, 0.43, 0.02])).node();
+}
+
+/** A chair of bent plywood on four steel legs, light enough to stack. */
+export function shellChair(place: Place, options: { shell?: string; legs?: string } = {}): NodeDef {
+  const { shell = "oak", legs = "chrome" } = options;
+  const prop = new Prop(place, {
+    kind: "chair",
+    label: "chair",
+    body: "dynamic",
+    mass_kg: 4.5,
+    has_front: true,
+  });
+  for (const x of [-1, 1])
+    for (const z of [-1, 1]) {
+      prop.mesh(cylinder(0.011, 0.44, 6, 0).translate(x * 0.17, 0, z * 0.17), legs);
+      prop.collide(cylinderCollider(0.011, 0.44, [x * 0.17, 0, z * 0.17]));
+    }
+  const seat = bentBoard([
+    [0.21, 0.425],
+    [0.19, 0.445],
+    [0, 0.44],
+    [-0.15, 0.445],
+    [-0.19, 0.47],
+    [-0.215, 0.56],
+    [-0.235, 0.72],
+    [-0.24, 0.82],
+  ]);
+  prop.mesh(seat, shell);
+  prop.collide(
+    boxCollider([0.42, 0.03, 0.42], [0, 0.425, 0]),
+    boxCollider([0.42, 0.39, 0.05], [0, 0.44, -0.22]),
+  );
+  return prop.node();
+}
+
+/** A board of even width bent along points (z, y); its edges are rounded off a little by narrowing at the end. */
+function bentBoard(line: readonly (readonly [z: number, y: number])[]): BufferGeometry {
+  const last = line.length - 1;
+  return sheet(
+    (u, v) => {
+      const along = v * last;
+      const i = Math.min(last - 1, Math.floor(along));
+      const [a, b] = [line[i], line[i + 1]] as [readonly [number, number], readonly [number, number]];
+      const t = along - i;
+      const x = (u - 0.5) * 0.42 * (v > 0.95 ? 0.94 : 1);
+      const hollow = 0.018 * (1 - 4 * (u - 0.5) ** 2);
+      return [
+        x,
+        a[1] + (b[1] - a[1]) * t - (v < 0.5 ? hollow : 0),
+        a[0] + (b[0] - a[0]) * t - (v < 0.5 ? 0 : hollow),
+      ];
+    },
+    [4, last],
+    [0.42, 0.9],
+    0.012,
+  );
 }
 
 /** A round stool with three splayed legs drawn upright. */

@@ -34,7 +34,7 @@ const point = (t: number): { at: Vec3; size: number } => {
   return { at: [0, a[1] + (b[1] - a[1]) * f, a[0] + (b[0] - a[0]) * f], size: a[2] + (b[2] - a[2]) * f };
 };
 
-const VERTEBRAE = 38;
+const VERTEBRAE = 34;
 
 /** A theropod of 4.6 m from tail to snout, looking along +z; its feet stand at y = 0. */
 export function theropod(place: Place): NodeDef {
@@ -58,13 +58,13 @@ function spine(prop: Prop): void {
     const { at, size } = point((i + 0.5) / VERTEBRAE);
     const next = point((i + 1) / VERTEBRAE).at;
     const tilt = Math.atan2(next[1] - at[1], next[2] - at[2]);
-    const body = cylinder(size * 0.62, size * 1.35, 7, 0)
+    const body = cylinder(size * 0.62, size * 1.35, 6, 0)
       .translate(0, -size * 0.62, 0)
       .rotateX(Math.PI / 2 - tilt);
-    const spike = cylinder(size * 0.2, size * 2.1, 5, 0)
+    const spike = cylinder(size * 0.2, size * 2.1, 4, 0)
       .rotateX(-0.35 - tilt)
       .translate(0, size * 0.3, 0);
-    const across = cylinder(size * 0.16, size * 2.2, 5, 0)
+    const across = cylinder(size * 0.16, size * 2.2, 4, 0)
       .rotateZ(Math.PI / 2)
       .translate(size * 1.1, size * 0.25, 0);
     for (const piece of [body, spike, across]) bones.push(piece.translate(...at));
@@ -134,7 +134,7 @@ function skullMesh() {
     ),
   );
   const field = union([cut(upper, holes, 0.02), jaw, teeth]);
-  return sculpt(field, { min: [-0.2, y - 0.26, z - 0.14], max: [0.2, y + 0.2, z + 0.62] }, 0.027);
+  return sculpt(field, { min: [-0.2, y - 0.26, z - 0.14], max: [0.2, y + 0.2, z + 0.62] }, 0.036);
 }
 
 function leg(prop: Prop, side: number): void {
@@ -167,7 +167,7 @@ function leg(prop: Prop, side: number): void {
   const shape = sculpt(
     union(bones),
     { min: [side > 0 ? -0.02 : -0.46, 0.015, -0.35], max: [side > 0 ? 0.46 : 0.02, 1.85, 0.75] },
-    0.032,
+    0.056,
   );
   shape.computeBoundingBox();
   shape.translate(0, -(shape.boundingBox?.min.y ?? 0), 0);

@@ -105,6 +105,6 @@ export function skylight(place: Place, options: SkylightOptions): NodeDef {
     prop.mesh(lay(turned(gable, "y", 90).translate((side * length) / 2, 0, 0)), frame, look);
   }
   prop.mesh(lay(box([length, 0.08, 0.1], 0).translate(0, curb + rise - 0.03, 0)), frame, look);
-  const top = curb + rise + 0.07;
+  const top = curb + rise + 0.055;
   return prop.collide(boxCollider([w + 0.2, top, d + 0.2], [0, 0, 0])).node();
 }

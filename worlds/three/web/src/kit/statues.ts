@@ -157,8 +157,8 @@ export function bust(place: Place, options: BustOptions): NodeDef {
   const body = draped ? union([trunk, cut(cloth, neckline, 0.02)]) : trunk;
   const crown = placedAt(head(options), [0, 0.3, 0.012]);
   const whole = above(blend(0.02, [body, crown]), -0.01);
-  const trunkMesh = sculpt(whole, { min: [-0.22, -0.012, -0.17], max: [0.22, NECK_M, 0.16] }, 0.0215);
-  const headMesh = sculpt(whole, { min: [-0.15, NECK_M, -0.19], max: [0.15, 0.63, 0.17] }, 0.0125);
+  const trunkMesh = sculpt(whole, { min: [-0.22, -0.012, -0.17], max: [0.22, NECK_M, 0.16] }, 0.036);
+  const headMesh = sculpt(whole, { min: [-0.15, NECK_M, -0.19], max: [0.15, 0.63, 0.17] }, 0.0172);
   const shape = mergeGeometries([trunkMesh, headMesh]);
   shape.translate(0, SOCLE_M, 0);
   const prop = new Prop(place, {
@@ -182,7 +182,7 @@ export function bust(place: Place, options: BustOptions): NodeDef {
         [0.062, SOCLE_M],
         [0, SOCLE_M],
       ],
-      20,
+      14,
     ),
     socle,
   );
@@ -212,7 +212,7 @@ export function torso(place: Place, options: { material: string; label: string }
   const body = cut(blend(0.02, [muscles, packs]), middle, 0.03);
   const bent: Field = (x, y, z) => body(x + 0.035 * Math.sin((y - 0.1) * 4), y, z + 0.02 * Math.sin(y * 3.2));
   const field = above(bent, 0);
-  const shape = sculpt(field, { min: [-0.36, -0.002, -0.2], max: [0.36, 0.9, 0.2] }, 0.026);
+  const shape = sculpt(field, { min: [-0.36, -0.002, -0.2], max: [0.36, 0.9, 0.2] }, 0.034);
   shape.translate(0, 0.1, 0);
   const prop = new Prop(place, { kind: "torso", label: options.label, has_front: true });
   prop.block([0.42, 0.1, 0.34], [0, 0, 0], "basalt", { bevel: 0.006 });
@@ -271,7 +271,7 @@ export function figure(place: Place, options: FigureOptions): NodeDef {
     ]),
     0,
   );
-  const shape: BufferGeometry = sculpt(field, { min: [-0.42, -0.002, -0.3], max: [0.44, 1.78, 0.42] }, 0.03);
+  const shape: BufferGeometry = sculpt(field, { min: [-0.42, -0.002, -0.3], max: [0.44, 1.78, 0.42] }, 0.046);
   shape.translate(0, 0.08, 0);
   const prop = new Prop(place, { kind: "statue", label: options.label, has_front: true });
   prop.block([0.62, 0.08, 0.56], [0, 0, 0], options.material, { bevel: 0.01 });

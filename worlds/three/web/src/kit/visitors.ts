@@ -77,10 +77,10 @@ export function audioGuide(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "audio guide", label: "audio guide", body: "dynamic", mass_kg: 0.25 });
   prop.block([0.055, 0.02, 0.19], [0, 0, 0], "plastic black", { bevel: 0.006 });
   prop.mesh(box([0.04, 0.001, 0.045], 0).translate(0, 0.02, -0.045), "dark glass");
-  for (let row = 0; row < 4; row++)
+  for (let row = 0; row < 3; row++)
     for (let column = -1; column < 2; column++)
       prop.mesh(
-        cylinder(0.005, 0.0015, 8, 0).translate(column * 0.013, 0.02, 0.005 + row * 0.016),
+        box([0.009, 0.0015, 0.009], 0).translate(column * 0.013, 0.02, 0.005 + row * 0.016),
         "plastic paint",
         { tint: 0xd8d8d4 },
       );
@@ -88,6 +88,6 @@ export function audioGuide(place: Place): NodeDef {
     const a = (i / 8) * Math.PI;
     return [0.03 + Math.sin(a) * 0.055, 0.006, -0.085 + 0.15 * (i / 8)];
   });
-  prop.mesh(tube(strap, 0.004, { smooth: 2, sides: 5 }), "rope red");
+  prop.mesh(tube(strap, 0.004, { sides: 4 }), "rope red");
   return prop.collide(boxCollider([0.06, 0.012, 0.16], [0.06, 0, -0.01])).node();
 }

@@ -315,20 +315,6 @@ const burgher: Motif = {
   }),
 };
 
-const admiral: Motif = {
-  brush: { ...OLD_BRUSH, seed: 53 },
-  draw: portrait({
-    skin: [0x7a4633, 0xedc4a2],
-    hair: [0x6b675f, 0xe6e1d6],
-    dress: [0x3a0c0c, 0xa8302a],
-    ground: [0x15202a, 0x5f7482],
-    long: true,
-    collar: "lace",
-    beard: false,
-    jewel: 0xe6c25a,
-  }),
-};
-
 /** The inside of a Gothic church, light from its windows. */
 const church: Motif = {
   brush: { ...OLD_BRUSH, seed: 59, wild: 0.14 },
@@ -455,5 +441,4 @@ export const GALLERY_OLD = {
   "picture-fruit": sheetOf([fruit], 1, 512),
   "picture-lady": sheetOf([lady], 1, 512),
   "pictures-old": sheetOf([burgher, church, winter, flowers], 2, 512),
-  "pictures-admiral": sheetOf([admiral], 1, 256),
 } satisfies Record<string, Recipe>;

@@ -107,7 +107,6 @@ export const MEANS: Readonly<Record<TextureName, readonly [number, number, numbe
   "picture-fruit": [0.0959645, 0.0631627, 0.03767],
   "picture-lady": [0.0754367, 0.0556738, 0.0351407],
   "pictures-old": [0.188896, 0.149012, 0.103097],
-  "pictures-admiral": [0.117378, 0.0848236, 0.0724672],
   "pictures-light": [0.250326, 0.255895, 0.244876],
   "pictures-modern": [0.479424, 0.326922, 0.268987],
   "museum-labels": [0.930657, 0.923106, 0.878447],

@@ -13,7 +13,7 @@ import type { NodeDef } from "../../kit/model";
 import { on, standing } from "../../kit/placement";
 import { vessel } from "../../kit/pottery";
 import type { Random } from "../../kit/random";
-import { chair } from "../../kit/seating";
+import { shellChair } from "../../kit/seating";
 import { bust, figure, torso } from "../../kit/statues";
 import { labelWindow } from "../../kit/textures/notices";
 import { against, exitOver, rail, type Spot, safety, textPanel } from "./places";
@@ -186,9 +186,9 @@ function coins(room: Contents, floor: NodeDef, random: Random): void {
     window: labelWindow("Coins and rings"),
     opens: true,
   });
-  for (let i = 0; i < 10; i++) {
-    const x = -0.55 + (i % 5) * 0.27;
-    const z = i < 5 ? 0.1 : -0.12;
+  for (let i = 0; i < 6; i++) {
+    const x = -0.52 + (i % 3) * 0.46;
+    const z = i < 3 ? 0.1 : -0.12;
     const tint = random.pick([0xc9a04a, 0xb9b4a6, 0x8a5a34]);
     room.put(
       "coin",
@@ -210,9 +210,9 @@ function furniture(room: Contents, floor: NodeDef): void {
   room.put("bench", galleryBench, standing(floor, 3.1, -5.3, 90), { length_m: 1.86 });
   room.put(
     "guard-chair",
-    chair,
+    shellChair,
     { ...standing(floor, 5.5, -3.9, -90), label: "guard's chair" },
-    { wood: "oak dark", seat: "cloth red" },
+    { shell: "mahogany" },
   );
   textPanel(room, wallSpot(1.95, -0.3, 180), "antiquities", 1.0, 1.35);
   safety(room, wallSpot(-1.85, -0.3, 180));

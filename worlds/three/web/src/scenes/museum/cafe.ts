@@ -8,16 +8,16 @@ import { newspaper } from "../../kit/books";
 import { Contents, type Workshop } from "../../kit/contents";
 import { cakeStand, coffeeCup, coffeeMachine, counter, leaflets, till } from "../../kit/counters";
 import { wallPanel } from "../../kit/exhibits";
-import { bun, roundFruit } from "../../kit/food";
+import { bun } from "../../kit/food";
 import { pendantLamp, wallSwitch } from "../../kit/lamps";
 import type { NodeDef } from "../../kit/model";
 import { fixed, on, standing } from "../../kit/placement";
 import { pottedPlant } from "../../kit/plants";
 import type { Random } from "../../kit/random";
-import { chair, stool } from "../../kit/seating";
+import { shellChair } from "../../kit/seating";
 import { wallShelf } from "../../kit/storage";
 import { roundTable } from "../../kit/tables";
-import { bottle, bowl, cutlery, plate, tumbler } from "../../kit/tableware";
+import { bottle, cutlery, plate, tumbler } from "../../kit/tableware";
 import { posterWindow } from "../../kit/textures/notices";
 import { against, exitOver, type Spot, textPanel } from "./places";
 import { LOW_M } from "./plan";
@@ -27,14 +27,14 @@ const wallSpot = (x: number, z: number, yaw_deg: number): Spot => ({ room: ROOM,
 
 export function cafe(floor: NodeDef, random: Random, workshop: Workshop): NodeDef[] {
   const room = new Contents(ROOM, workshop);
-  const bar = serving(room, floor, random);
-  behind(room, floor, bar);
+  serving(room, floor, random);
+  behind(room, floor);
   guests(room, floor, random);
   lamps(room);
   return room.nodes;
 }
 
-function serving(room: Contents, floor: NodeDef, random: Random): NodeDef {
+function serving(room: Contents, floor: NodeDef, random: Random): void {
   const bar = room.put(
     "counter",
     counter,
@@ -53,30 +53,21 @@ function serving(room: Contents, floor: NodeDef, random: Random): NodeDef {
     icing: 0xf4e9d4,
     crumb: 0xd8b070,
   });
-  const dish = room.put("bowl", bowl, on(bar, 0.3, 0.16), { radius_m: 0.13, height_m: 0.07, tint: 0xe8e2d4 });
-  room.put("orange", roundFruit, on(dish, 0.0, 0.035), { kind: "orange", radius_m: 0.037 });
-  room.put("orange", roundFruit, on(dish, -0.045, -0.035), { kind: "orange", radius_m: 0.036 });
   for (const [x, under_m] of [
     [1.05, 1.1],
     [1.36, 1.1],
-    [1.05, 1.25],
-    [1.36, 1.25],
+    [1.2, 1.25],
   ] as const) {
     const board = room.put("plate", plate, on(bar, x, -0.02, { under_m }), { radius_m: 0.11 });
-    for (const [dx, dz] of [
-      [-0.025, 0.02],
-      [0.03, -0.015],
-    ] as const)
-      room.put("bun", bun, on(board, dx, dz, { yaw_deg: random.between(0, 90) }));
+    room.put("bun", bun, on(board, 0, 0, { yaw_deg: random.between(0, 90) }));
   }
   room.put("leaflets", leaflets, on(bar, 0.6, 0.2, { yaw_deg: -8 }), {
     window: posterWindow("modern"),
     count: 16,
   });
-  return bar;
 }
 
-function behind(room: Contents, floor: NodeDef, bar: NodeDef): void {
+function behind(room: Contents, floor: NodeDef): void {
   const back = room.put(
     "back-counter",
     counter,
@@ -89,12 +80,11 @@ function behind(room: Contents, floor: NodeDef, bar: NodeDef): void {
     },
   );
   room.put("coffee-machine", coffeeMachine, on(back, -0.6, 0));
-  for (let i = 0; i < 8; i++)
-    room.put("coffee-cup", coffeeCup, on(back, 0.1 + (i % 4) * 0.17, i < 4 ? -0.09 : 0.11), { full: false });
+  for (let i = 0; i < 4; i++)
+    room.put("coffee-cup", coffeeCup, on(back, 0.1 + (i % 2) * 0.2, i < 2 ? -0.09 : 0.11), { full: false });
   for (const [x, tint, label_tint] of [
     [0.95, 0x3a5a3a, 0xf2e8d0],
     [1.08, 0x6a3a1a, 0xe8d8a0],
-    [1.21, 0x3a5a3a, 0xd8e0e8],
   ] as const)
     room.put("bottle", bottle, on(back, x, 0), {
       height_m: 0.3,
@@ -107,10 +97,9 @@ function behind(room: Contents, floor: NodeDef, bar: NodeDef): void {
     size: [1.1, 0.2, 0.22],
     wood: "oak",
   });
-  for (let i = 0; i < 5; i++) room.put("glass", tumbler, on(shelf, -0.4 + i * 0.2, 0.02));
+  for (let i = 0; i < 3; i++) room.put("glass", tumbler, on(shelf, -0.35 + i * 0.3, 0.02));
   textPanel(room, wallSpot(13.2, 4.55, -90), "menu", 1.7, 1.75);
   room.put("bin", pedalBin, standing(floor, 12.5, 6.0, -90));
-  room.put("stool", stool, standing(floor, bar.position[0] + 0.62, 4.9), { height_m: 0.6 });
 }
 
 /** Five tables; at two somebody has just been. */
@@ -135,25 +124,22 @@ function guests(room: Contents, floor: NodeDef, random: Random): void {
       const far = random.between(0.56, 0.7);
       room.put(
         "chair",
-        chair,
+        shellChair,
         standing(
           floor,
           x + Math.sin(a) * far,
           z + Math.cos(a) * far,
           turn + k * 180 + 180 + random.between(-12, 12),
         ),
-        {
-          wood: "oak",
-          seat: "cloth teal",
-        },
+        { shell: "oak" },
       );
     }
     return board;
   });
   const [first, second, third, fourth] = set as [NodeDef, NodeDef, NodeDef, NodeDef];
   room.put("coffee-cup", coffeeCup, on(first, 0.12, 0.1, { yaw_deg: 40 }));
-  const eaten = room.put("plate", plate, on(first, -0.14, 0.02), { radius_m: 0.1 });
-  room.put("fork", cutlery, on(eaten, 0.02, 0.02, { yaw_deg: 60 }), "fork");
+  room.put("plate", plate, on(first, -0.14, 0.02), { radius_m: 0.1 });
+  room.put("fork", cutlery, on(first, -0.14, 0.2, { yaw_deg: 60 }), "fork");
   room.put("newspaper", newspaper, on(second, -0.02, 0.04, { yaw_deg: 25 }));
   room.put("coffee-cup", coffeeCup, on(second, 0.25, -0.14, { yaw_deg: 150 }), { tint: 0xdfe6e2 });
   room.put("glass", tumbler, on(third, 0.1, -0.1));
@@ -162,7 +148,7 @@ function guests(room: Contents, floor: NodeDef, random: Random): void {
     count: 3,
   });
   room.put("coffee-cup", coffeeCup, on(fourth, -0.05, 0.12, { yaw_deg: 260 }), { full: false });
-  room.put("plant", pottedPlant, standing(floor, 6.75, 7.5), {
+  room.put("plant", pottedPlant, standing(floor, 7.0, 7.35), {
     shape: "bushy",
     pot_radius_m: 0.2,
     height_m: 0.9,
@@ -176,7 +162,6 @@ function lamps(room: Contents): void {
     [
       [8.1, 4.5],
       [9.9, 6.7],
-      [11.75, 3.9],
     ] as const
   ).map(([x, z]) =>
     room.put("pendant", pendantLamp, fixed(ROOM, [x, 2.15, z]), {

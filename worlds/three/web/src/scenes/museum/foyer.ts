@@ -120,11 +120,11 @@ function entrance(room: Contents, floor: NodeDef, random: Random): void {
       height_m: HALL_M - 0.32,
       material: "limestone",
     });
-  for (const x of [-3.2, 3.3])
-    room.put("palm", pottedPlant, standing(floor, x, 7.35), {
+  for (const x of [-3.0, 3.0])
+    room.put("palm", pottedPlant, standing(floor, x, 1.0), {
       shape: "palm",
       pot_radius_m: 0.24,
-      height_m: 1.6,
+      height_m: 1.3,
       random,
       pot: "ceramic paint",
       pot_tint: 0x4a5a60,

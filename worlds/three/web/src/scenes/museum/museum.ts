@@ -3,10 +3,12 @@
  *
  * Owns: putting the rooms together, the words about the place, the starts, the sky. Refuses: any one room's contents.
  */
+import { ANTIQUES } from "../../kit/antiques";
 import { Workshop } from "../../kit/contents";
 import { materialsOf } from "../../kit/materials";
 import type { NodeDef, SceneDef } from "../../kit/model";
 import { stream } from "../../kit/random";
+import { TOMORROW } from "../../kit/tomorrow";
 import { antiquities } from "./antiquities";
 import { cafe } from "./cafe";
 import { foyer } from "./foyer";
@@ -51,7 +53,7 @@ const start = (
 
 /** Places to stand from which a room is seen well; the first is the usual one. */
 const STARTS: SceneDef["starts"] = [
-  start("foyer", "foyer, inside the entrance", [1.2, 0, 7.2, -8, 4]),
+  start("foyer", "foyer, inside the entrance", [1.2, 0.012, 7.2, -8, 4]),
   start("antiquities", "hall of antiquities, inside the double doors", [0, 0, -1.6, 0, 3]),
   start("paintings", "hall of paintings", [-7.4, 0, -1.6, -62, 3]),
   start("nature", "hall of nature and technology", [7.3, 0, -1.5, 58, 3]),
@@ -60,6 +62,16 @@ const STARTS: SceneDef["starts"] = [
   start("study", "curator's study", [-7, 0, 4.1, -117, 8]),
   start("film", "film room", [15.6, 0, 1, 180, 3]),
   start("forecourt", "forecourt, before the entrance", [2.4, GROUND_M, 15.4, -10, -3]),
+];
+
+/** Antiques that would be in use wherever one finds them, never an exhibit of these halls. */
+const USED: readonly string[] = [
+  "wall-telephone",
+  "oil-lamp",
+  "wash-tub",
+  "coal-iron",
+  "quill",
+  "milk-churn",
 ];
 
 const SKY: SceneDef["sky"] = {
@@ -73,6 +85,12 @@ const SKY: SceneDef["sky"] = {
   exposure: 1,
   shadow_box: { min: [-19, -0.5, -12], max: [19, 7, 18] },
 };
+
+/** What nobody uses yet, and what nobody uses any more and nobody would show here either. */
+const ANACHRONISMS: NonNullable<SceneDef["anachronisms"]> = [
+  ...TOMORROW,
+  ...ANTIQUES.filter(({ id }) => USED.includes(id)),
+];
 
 /** Builds the museum; equal seeds give equal museums. */
 export function buildMuseum(seed: number): SceneDef {
@@ -106,6 +124,7 @@ export function buildMuseum(seed: number): SceneDef {
     starts: STARTS,
     materials: materialsOf(nodes),
     nodes,
+    anachronisms: ANACHRONISMS,
     sky: SKY,
   };
 }

@@ -22,7 +22,7 @@ import { wallSwitch } from "../../kit/lamps";
 import type { NodeDef } from "../../kit/model";
 import { fixed, on, standing } from "../../kit/placement";
 import type { Random } from "../../kit/random";
-import { chair } from "../../kit/seating";
+import { shellChair } from "../../kit/seating";
 import { theropod } from "../../kit/skeletons";
 import { labelWindow } from "../../kit/textures/notices";
 import { against, exitOver, rail, type Spot, safety, textPanel, wallLabel } from "./places";
@@ -133,12 +133,12 @@ function stones(room: Contents, floor: NodeDef, random: Random): void {
   });
   const colors = [0x8a5ab8, 0x3f9a7a, 0xd8d8e0, 0xd8a03a, 0x3a6ab0, 0xb84a5a, 0x5a5a62, 0xe0c8b0];
   for (const [row, under_m] of [0.8, 1.2, 1.7].entries())
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < 3; i++) {
       const size_m = random.between(0.13, 0.2);
       room.put(
         "mineral",
         mineral,
-        on(tall, -0.48 + i * 0.32, 0, { under_m, yaw_deg: random.between(0, 360) }),
+        on(tall, -0.44 + i * 0.44, 0, { under_m, yaw_deg: random.between(0, 360) }),
         {
           color: colors[(row * 3 + i) % colors.length] as number,
           size_m,
@@ -157,7 +157,6 @@ function stones(room: Contents, floor: NodeDef, random: Random): void {
     [-0.55, 0.13, 0x8f7f66],
     [-0.2, 0.17, 0x6f6558],
     [0.18, 0.11, 0xa08a6a],
-    [0.52, 0.15, 0x7f7468],
   ] as const)
     room.put("ammonite", ammonite, on(low, x, 0, { under_m: 1.05, yaw_deg: x * 90 }), { radius_m, tint });
 }
@@ -177,10 +176,10 @@ function animals(room: Contents, floor: NodeDef, random: Random): void {
     { size: [0.46, 0.42, 0.36], material: "bark", kind: "block" },
   );
   room.put("owl", owl, on(stump, 0, 0, { yaw_deg: -15 }));
-  for (const z of [-9.1, -7.8])
+  for (const z of [-8.4])
     room.put("butterflies", butterflyBox, against(wallSpot(18, z, -90), 1.3), {
-      columns: 7,
-      rows: 5,
+      columns: 5,
+      rows: 4,
       random,
     });
   wallLabel(room, wallSpot(18, -7.1, -90), "Butterflies");
@@ -207,9 +206,9 @@ function furniture(room: Contents, floor: NodeDef): void {
   room.put("bench", galleryBench, standing(floor, 12.4, -2.2), { length_m: 1.86 });
   room.put(
     "guard-chair",
-    chair,
+    shellChair,
     { ...standing(floor, 17.5, -1.0, -90), label: "guard's chair" },
-    { wood: "oak dark", seat: "cloth red" },
+    { shell: "mahogany" },
   );
   textPanel(room, wallSpot(6.3, -8.0, 90), "nature", 1.0, 1.35);
   safety(room, wallSpot(17.1, -0.3, 180));

@@ -64,7 +64,7 @@ function beyond(court: Contents): void {
       }),
     );
   far("pavement", "pavement", [-60, 60], [Z1 + 0.5, Z1 + 3.2], GROUND_M, "concrete");
-  far("road", "road", [-60, 60], [Z1 + 3.2, Z1 + 9.5], GROUND_M - 0.1, "asphalt");
+  far("road", "road", [-60, 60], [Z1 + 3.2, Z1 + 9.5], GROUND_M - 0.1, "far asphalt");
   far("far-pavement", "pavement", [-60, 60], [Z1 + 9.5, Z1 + 40], GROUND_M, "concrete");
   far("west", "lawn", [-60, X0 - 1], [-50, Z1 + 0.5], GROUND_M - 0.03, "grass");
   far("east", "lawn", [X1 + 1, 60], [-50, Z1 + 0.5], GROUND_M - 0.03, "grass");

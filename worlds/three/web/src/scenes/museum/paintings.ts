@@ -11,7 +11,7 @@ import { WHOLE } from "../../kit/geometry/panel";
 import { wallSwitch } from "../../kit/lamps";
 import type { NodeDef } from "../../kit/model";
 import { on, standing } from "../../kit/placement";
-import { chair, stool } from "../../kit/seating";
+import { shellChair, stool } from "../../kit/seating";
 import { tumbler } from "../../kit/tableware";
 import { wall } from "../../kit/walls";
 import { against, exitOver, hang, MODERN, rail, type Spot, safety, sheetCell, textPanel } from "./places";
@@ -46,7 +46,6 @@ function oldMasters(room: Contents): void {
     window: sheetCell(0),
     frame: "oak dark",
   });
-  hang(room, south(-8.9), "The admiral", { size: [1.15, 1.45], picture: "picture admiral" });
   hang(room, south(-7.25), "Inside a church", {
     size: [0.95, 1.15],
     picture: "pictures old",
@@ -153,9 +152,9 @@ function furniture(room: Contents, floor: NodeDef): void {
     });
   room.put(
     "guard-chair",
-    chair,
+    shellChair,
     { ...standing(floor, -6.75, -8.2, -90), label: "guard's chair" },
-    { wood: "oak dark", seat: "cloth red" },
+    { shell: "mahogany" },
   );
   textPanel(room, east(-8.9), "paintings", 1.0, 1.35);
   safety(room, east(-10.3));

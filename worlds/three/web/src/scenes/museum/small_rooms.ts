@@ -8,7 +8,7 @@ import { Contents, type Workshop } from "../../kit/contents";
 import { loudspeaker } from "../../kit/electronics";
 import { wallPanel } from "../../kit/exhibits";
 import { galleryBench, liftCabin, lockers, wallScreen } from "../../kit/fittings";
-import { backpack, coat, coatRack, hat, hookX } from "../../kit/garments";
+import { backpack, coat, coatRack, hookX } from "../../kit/garments";
 import { slidingDoor } from "../../kit/glazing";
 import { ceilingLamp, wallSwitch } from "../../kit/lamps";
 import type { NodeDef } from "../../kit/model";
@@ -60,12 +60,6 @@ export function cloakroom(floor: NodeDef, workshop: Workshop): NodeDef[] {
     open: true,
     tint: 0x5f8290,
   });
-  room.put("lockers", lockers, standing(floor, -9.25, 0.23), {
-    columns: 4,
-    rows: 4,
-    unlocked: [0, 2],
-    tint: 0xb8862f,
-  });
   room.put("bench", galleryBench, standing(floor, -11.2, 1.75), {
     length_m: 1.24,
     leather: "leather",
@@ -80,8 +74,7 @@ export function cloakroom(floor: NodeDef, workshop: Workshop): NodeDef[] {
       { cloth, length_m, width_m: 0.34 },
     );
   hang(0, "cloth navy", 1.0);
-  hang(2, "cloth olive", 0.85);
-  hang(5, "cloth rust", 0.7);
+  hang(5, "cloth red", 0.7);
   room.put("umbrella-stand", umbrellaStand, standing(floor, -6.65, 2.8));
   room.put("backpack", backpack, standing(floor, -12.15, 2.5, 70), "cloth red");
   const shelf = room.put(
@@ -90,8 +83,7 @@ export function cloakroom(floor: NodeDef, workshop: Workshop): NodeDef[] {
     { ...against(spot(-12.5 + 0.13, 1.5, 90), 1.25) },
     { size: [0.9, 0.2, 0.26], wood: "oak" },
   );
-  room.put("hat", hat, on(shelf, -0.22, 0));
-  for (const x of [0.1, 0.3]) room.put("audio-guide", audioGuide, on(shelf, x - 0.05, 0));
+  for (const x of [-0.2, 0.2]) room.put("audio-guide", audioGuide, on(shelf, x, 0));
   room.put("rack", shoeRack, standing(floor, -10.6, 2.86, 180), { width_m: 0.8 });
   ceilingLamps(
     room,

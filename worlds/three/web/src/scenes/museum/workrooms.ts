@@ -3,22 +3,21 @@
  *
  * Owns: their contents. Refuses: rooms for visitors (small_rooms.ts).
  */
-import { book, bookRow, letter, magazine, openBook } from "../../kit/books";
+import { book, bookBlock, letter, magazine } from "../../kit/books";
 import { Contents, type Workshop } from "../../kit/contents";
 import { artCrate, foilRoll, handTruck, stepladder, toolbox } from "../../kit/crates";
-import { rug, wallPicture } from "../../kit/decor";
+import { rug } from "../../kit/decor";
 import { laptop, phone } from "../../kit/electronics";
 import { leaningPicture, painting, plinth, vitrine } from "../../kit/exhibits";
 import { deskFan, litterBin } from "../../kit/fittings";
 import { ammonite } from "../../kit/instruments";
 import { tableLamp } from "../../kit/lamps";
 import type { NodeDef } from "../../kit/model";
-import { broom } from "../../kit/outdoor";
 import { fixed, on, standing } from "../../kit/placement";
 import { pottedPlant } from "../../kit/plants";
 import { vessel } from "../../kit/pottery";
 import type { Random } from "../../kit/random";
-import { chair, sofa } from "../../kit/seating";
+import { shellChair } from "../../kit/seating";
 import { bookcase, type ChestOptions, chest, chestDrawer, drawerAt } from "../../kit/storage";
 import { table } from "../../kit/tables";
 import { mug } from "../../kit/tableware";
@@ -77,8 +76,7 @@ export function study(floor: NodeDef, random: Random, workshop: Workshop): NodeD
   cabinet(room, floor);
   desk(room, floor);
   shelves(room, floor, random);
-  room.put("rug", rug, standing(floor, -9.6, 5.6), { size: [2.4, 1.7] });
-  room.put("armchair", sofa, standing(floor, -6.95, 7.3, -125), { seats: 1, cloth: "cloth olive" });
+  room.put("rug", rug, standing(floor, -9.6, 5.2), { size: [2.4, 1.7] });
   room.put("plant", pottedPlant, standing(floor, -12.1, 7.55), {
     shape: "bushy",
     pot_radius_m: 0.19,
@@ -116,10 +114,6 @@ function cabinet(room: Contents, floor: NodeDef): void {
       [1, 1],
       [2, 0],
       [2, 1],
-      [3, 0],
-      [3, 1],
-      [4, 0],
-      [4, 1],
     ],
     90,
   );
@@ -154,49 +148,44 @@ function desk(room: Contents, floor: NodeDef): void {
   room.put("laptop", laptop, on(top, 0.12, 0.0, { yaw_deg: 180 }));
   room.put("fan", deskFan, on(top, 0.72, 0.15, { yaw_deg: 200 }), { on: true });
   room.put("mug", mug, on(top, -0.3, -0.22, { yaw_deg: 40 }), { tint: 0x8a3a2a, full: true });
-  room.put("book", openBook, on(top, -0.42, 0.08, { yaw_deg: 176 }), 0x5a3a24);
   room.put("letter", letter, on(top, 0.52, -0.2, { yaw_deg: 20 }));
   room.put("letter", letter, on(top, 0.74, -0.2, { yaw_deg: -10 }));
   room.put("phone", phone, on(top, 0.42, -0.03, { yaw_deg: 190 }));
   room.put("magazine", magazine, on(top, -0.72, -0.18, { yaw_deg: 95 }), 0x9a8a5a);
-  room.put("chair", chair, standing(floor, -9.4, 6.55, 8), { wood: "oak dark", seat: "leather" });
+  room.put("chair", shellChair, standing(floor, -9.4, 6.55, 8), { shell: "mahogany" });
 }
 
 function shelves(room: Contents, floor: NodeDef, random: Random): void {
   const levels = [0.42, 0.78, 1.14, 1.5, 1.86];
-  let count = 1;
   for (const z of [4.35, 5.5]) {
     const body = room.put("bookcase", bookcase, standing(floor, -6.48, z, -90), {
       size: [1.0, 2.15, 0.32],
       shelves: levels,
       wood: "oak dark",
     });
-    for (const [under_m, from_m, to_m] of [
-      [0.35, -0.47, 0.2],
-      [0.7, -0.47, 0.47],
-      [1.05, -0.1, 0.47],
-      [1.4, -0.47, 0.1],
-    ] as const) {
-      const books = bookRow(body, {
-        from_m,
-        to_m: z > 5 ? to_m - 0.15 : to_m,
-        z: 0.12,
-        height_m: 0.28,
-        random,
-        prefix: "study/shelf-book-",
-        first: count,
-        under_m,
+    for (const [under_m, length_m, x] of [
+      [0.35, 0.7, -0.12],
+      [0.7, 0.92, 0],
+      [1.05, 0.46, 0.2],
+      [1.4, 0.62, -0.14],
+      [1.75, 0.8, 0.05],
+    ] as const)
+      room.put("books", bookBlock, on(body, z > 5 ? -x : x, -0.02, { under_m }), {
+        length_m,
+        height_m: 0.27,
       });
-      room.addAll(books);
-      count += books.length;
-    }
-    room.put("vase", vessel, on(body, -0.3, 0, { under_m: 1.05 }), {
+    const side = z > 5 ? 0.3 : -0.3;
+    room.put("vase", vessel, on(body, side, 0, { under_m: 1.05 }), {
       shape: "jug",
       height_m: 0.2,
       clay: 0x2a211d,
       paint: 0xb8683a,
     });
-    room.put("vase", vessel, on(body, 0.3, 0, { under_m: 1.45 }), { shape: "cup", height_m: 0.1 });
+    room.put("book", book, on(body, -side, 0, { under_m: 1.45, yaw_deg: random.between(-9, 9) }), {
+      size: [0.05, 0.28, 0.2],
+      color: 0x7d2b28,
+      lying: true,
+    });
   }
 }
 
@@ -223,11 +212,6 @@ export function installation(floor: NodeDef, workshop: Workshop): NodeDef[] {
       ...MODERN,
     },
   );
-  room.put("picture", wallPicture, fixed("installation", [-12.8, 1.3, 4.4], -90), {
-    size: [0.6, 0.74],
-    picture: "painting abstract",
-    frame: "oak",
-  });
   leaning(room, floor);
   const low = room.put("plinth", plinth, standing(floor, -14.1, 5.9), {
     size: [0.5, 1.0, 0.5],
@@ -246,7 +230,6 @@ export function installation(floor: NodeDef, workshop: Workshop): NodeDef[] {
     open: true,
   });
   room.put("vase", vessel, on(glass, -0.3, 0, { under_m: 1.1 }), { shape: "hydria", height_m: 0.34 });
-  room.put("coffee-cup", mug, on(glass, 0.35, 0.1, { under_m: 1.1 }), { tint: 0xe8e2d4, full: false });
   textPanel(room, spot(-13.4, 0, 0), "works", 0.8, 1.4);
   ceilingLamps(
     room,
@@ -278,7 +261,6 @@ function tools(room: Contents, floor: NodeDef): void {
   room.put("ladder", stepladder, standing(floor, -16.9, 1.3, 60), { height_m: 1.75 });
   room.put("toolbox", toolbox, standing(floor, -16.2, 3.1, 35));
   room.put("hand-truck", handTruck, standing(floor, -13.25, 1.0, -120));
-  room.put("broom", broom, standing(floor, -17.8, 4.2, 90));
 }
 
 /** Pictures that wait on the floor, their faces to the room. */
