@@ -5,8 +5,8 @@ import struct
 
 import pytest
 
-from data.schema.action import Interact, Move, Turn, Wait
-from data.schema.scene import Capture, SceneGraph, WorldSpec
+from data.schema.action import Interact, Move, Wait
+from data.schema.scene import Capture, Node, SceneEdit, SceneGraph, WorldSpec
 from data.schema.space import Pose
 from worlds.catalogue import BUILT_IN
 from worlds.three.bundle import bundle_folder
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 WORLDS = [world.id for world in BUILT_IN if world.engine == "threejs"]
 SIZE = {"width": 480, "height": 288}
-ACTIONS = [Interact(), Move(distance_m=1.5), Turn(degrees=120), Wait(seconds=1)]
+ACTIONS = [Interact(), Move(distance_m=1.5), Wait(seconds=1)]
 
 
 def light_key(name: str) -> str:
@@ -27,16 +27,45 @@ def light_key(name: str) -> str:
 
 
 async def look_around(world: ThreeWorld, scene: SceneGraph) -> list[bytes | None]:
-    """PNG from the first starts, and from where some actions lead, with what those set in motion."""
-    starts = [start.pose for start in scene.starts][:4]
+    """PNG from the first starts, of things that are moved twice and put back, and from where some actions lead."""
+    starts = [start.pose for start in scene.starts][:3]
     await world.reset(frames="none")
     seen: list[Capture] = [await world.capture(pose=pose, **SIZE) for pose in starts]
+    for node in large_movable(scene):
+        seen += await move_about(world, node)
     for action in ACTIONS:
         await world.act(action, frames="none")
         seen.append(await world.capture(**SIZE))
     high = Pose(x=starts[0].x, y=starts[0].y + 4, z=starts[0].z, yaw_deg=30, pitch_deg=35)
     seen.append(await world.capture(pose=high, **SIZE))
     return [capture.rgb for capture in seen]
+
+
+def large_movable(scene: SceneGraph) -> list[Node]:
+    """The three largest things that one can move."""
+
+    def size(node: Node) -> float:
+        (ax, ay, az), (bx, by, bz) = node.bounds.min, node.bounds.max
+        return (bx - ax) * (by - ay) * (bz - az)
+
+    return sorted((node for node in scene.nodes if node.movable), key=size, reverse=True)[:3]
+
+
+async def move_about(world: ThreeWorld, node: Node) -> list[Capture]:
+    """Pictures of a node's surroundings while it goes up, aside, and home."""
+    x, y, z = node.position
+    eye = Pose(x=x, y=y, z=z + 2.5, yaw_deg=0, pitch_deg=25)
+    seen: list[Capture] = []
+    undo: list[SceneEdit] = []
+    for place in ((x, y + 0.5, z), (x + 0.6, y + 0.7, z)):
+        undo.append(
+            await world.edit(SceneEdit(kind="transform", node=node.id, values={"position": list(place)}))
+        )
+        seen.append(await world.capture(pose=eye, **SIZE))
+    for inverse in reversed(undo):
+        await world.edit(inverse)
+    seen.append(await world.capture(pose=eye, **SIZE))
+    return seen
 
 
 @pytest.mark.parametrize("name", WORLDS)
