@@ -53,6 +53,7 @@ export class SunShadow {
   private readonly material: ShaderMaterial;
   private readonly still: WebGLRenderTarget;
   private whole: WebGLRenderTarget | null = null;
+  private readonly height_px: number;
   private stillStale = true;
   private wholeStale = true;
 
@@ -63,7 +64,8 @@ export class SunShadow {
     private readonly shared: Shared,
   ) {
     this.camera = cameraOver(box, sunDirection);
-    this.still = depthMap(profile.shadow_px);
+    this.height_px = isLong(box) ? 2 * profile.shadow_px : profile.shadow_px;
+    this.still = depthMap(profile.shadow_px, this.height_px);
     this.material = new ShaderMaterial({
       side: DoubleSide,
       forceSinglePass: true,
@@ -76,6 +78,7 @@ export class SunShadow {
       fragmentShader: "out vec4 lit; void main() { lit = vec4(1.0); }",
     });
     shared.shadowMap.value = this.still.depthTexture;
+    shared.shadowTexel.value.set(1 / profile.shadow_px, 1 / this.height_px);
     shared.shadowMatrix.value
       .multiplyMatrices(HALF, this.camera.projectionMatrix)
       .multiply(this.camera.matrixWorldInverse);
@@ -102,7 +105,7 @@ export class SunShadow {
   }
 
   private drawMobile(renderer: WebGLRenderer, nodes: Nodes): void {
-    this.whole ??= depthMap(this.profile.shadow_px);
+    this.whole ??= depthMap(this.profile.shadow_px, this.height_px);
     renderer.initRenderTarget(this.whole);
     renderer.copyTextureToTexture(
       this.still.depthTexture as DepthTexture,
@@ -143,11 +146,18 @@ export class SunShadow {
   }
 }
 
-function depthMap(side: number): WebGLRenderTarget {
-  const depth = new DepthTexture(side, side, UnsignedShortType);
+/** A box for which the map is made twice as high, along the box, so that thin things far out still cast. */
+const LONG_M = 45;
+
+function isLong(box: BoxDef): boolean {
+  return Math.max(box.max[0] - box.min[0], box.max[2] - box.min[2]) > LONG_M;
+}
+
+function depthMap(width: number, height: number): WebGLRenderTarget {
+  const depth = new DepthTexture(width, height, UnsignedShortType);
   depth.compareFunction = LessEqualCompare;
   depth.magFilter = depth.minFilter = LinearFilter;
-  return new WebGLRenderTarget(side, side, {
+  return new WebGLRenderTarget(width, height, {
     format: RedFormat,
     type: UnsignedByteType,
     depthTexture: depth,
@@ -155,12 +165,14 @@ function depthMap(side: number): WebGLRenderTarget {
   });
 }
 
-/** An orthographic camera that looks along the sun's rays and just covers a box. */
+/** An orthographic camera that looks along the sun's rays and just covers a box; the height of a long one lies along it. */
 function cameraOver(box: BoxDef, sunDirection: Vector3): OrthographicCamera {
   const camera = new OrthographicCamera();
   const middle = new Vector3(...box.min).add(new Vector3(...box.max)).multiplyScalar(0.5);
   camera.position.copy(middle).addScaledVector(sunDirection, 100);
-  camera.up.set(0, 1, Math.abs(sunDirection.y) > 0.99 ? 1 : 0);
+  if (!isLong(box)) camera.up.set(0, 1, Math.abs(sunDirection.y) > 0.99 ? 1 : 0);
+  else if (box.max[0] - box.min[0] > box.max[2] - box.min[2]) camera.up.set(1, 0, 0);
+  else camera.up.set(0, 0, 1);
   camera.lookAt(middle);
   camera.updateMatrixWorld(true);
   const low = new Vector3(Infinity, Infinity, Infinity);

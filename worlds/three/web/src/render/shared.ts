@@ -15,6 +15,8 @@ export interface Shared {
   readonly sunLight: { value: Vector3 };
   readonly shadowMap: { value: DepthTexture | null };
   readonly shadowMatrix: { value: Matrix4 };
+  /** One over the size of the shadow map. */
+  readonly shadowTexel: { value: Vector2 };
   readonly exposure: { value: number };
   /** Scale of things that shine by themselves: they look as bright to an eye that has grown used to the dark. */
   readonly glow: { value: number };
@@ -40,6 +42,7 @@ export function sharedUniforms(sky: Sky): Shared {
     sunLight: { value: new Vector3(...sky.sunLight) },
     shadowMap: { value: null },
     shadowMatrix: { value: new Matrix4() },
+    shadowTexel: { value: new Vector2(1, 1) },
     exposure: { value: 1 },
     glow: { value: 1 },
     lens: { value: new Vector2(1, 1) },

@@ -49,7 +49,7 @@ void main() {
 /** Share of the sun that reaches a place, by the shadow map. */
 export const SUNLIT = /* glsl */ `
 float sunlit() {
-  vec2 t = vec2(1.0 / 2048.0);
+  vec2 t = shadowTexel;
   float z = vShadow.z;
   float s = texture(shadowMap, vec3(vShadow.xy + t * vec2(-0.6, -1.4), z));
   s += texture(shadowMap, vec3(vShadow.xy + t * vec2(1.4, -0.6), z));
@@ -118,6 +118,7 @@ export const LIGHTS = /* glsl */ `
 /** What SUNLIT and LIGHTS read. */
 export const LIGHT_UNIFORMS = /* glsl */ `
 uniform sampler2DShadow shadowMap;
+uniform vec2 shadowTexel;
 uniform vec3 sunDirection;
 uniform vec3 sunLight;
 uniform vec4 lampPlace[${MOST_LAMPS}];
