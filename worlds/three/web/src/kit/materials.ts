@@ -200,7 +200,7 @@ define("metro tiles", "tile", 0xf1ece0, 0.28, { texture: "tile-metro" });
 define("metro tiles blue", "tile", 0x3f74ad, 0.28, { texture: "tile-metro" });
 define("metro tiles ochre", "tile", 0xd9a545, 0.3, { texture: "tile-metro" });
 define("metro tiles green", "tile", 0x3d7f62, 0.28, { texture: "tile-metro" });
-define("terrazzo", "stone", 0xffffff, 0.32, { texture: "terrazzo" });
+define("terrazzo", "stone", 0xe2ded6, 0.32, { texture: "terrazzo" });
 define("terrazzo dark", "stone", 0x8c857c, 0.38, { texture: "terrazzo" });
 define("step stone", "stone", 0xa9a59e, 0.6, { texture: "granite" });
 define("tactile yellow", "stone", 0xe9bb3c, 0.75, { texture: "tactile-paving" });
@@ -213,6 +213,7 @@ define("plastic scuffed", "plastic", WHITE, 0.5, { texture: "plastic-scuffed" })
 define("studded rubber", "rubber", 0x53575d, 0.8, { texture: "rubber-studs" });
 define("ceiling panels", "metal", 0xe9e9e4, 0.65, { texture: "panel-perforated" });
 define("moquette", "cloth", WHITE, 0.95, { texture: "moquette" });
+define("floor dirt", "earth", 0x2b241b, 0.95, { opacity: 0.2 });
 define("ballast", "stone", WHITE, 0.95, { texture: "ballast" });
 define("concrete dark", "stone", 0x6e6a64, 0.92, { texture: "concrete" });
 define("tunnel dark", "stone", 0x141312, 0.98);

@@ -83,8 +83,14 @@ function sideWall(prop: Prop, side: number): void {
     prop.mesh(box([w, CAR.ceiling_m - HEAD, plate], 0).translate(x, HEAD, inner), "plastic scuffed", INNER);
     windows(prop, side, x0, x1);
   }
-  if (side > 0) for (const x of CAR.doors_x) doorway(prop, x);
-  else
+  if (side > 0) {
+    for (const x of CAR.doors_x) doorway(prop, x);
+    const z = CAR.half_out_m + 0.009;
+    for (const x of [-1.9, 1.9])
+      prop.mesh(panel(0.9, 0.225, SHEETS.sign.harbour).translate(x, HEAD + 0.15, z), "station sign");
+    prop.mesh(box([0.5, 0.12, 0.006], 0).translate(0, 0.5, CAR.half_out_m), "enamel", { tint: 0xf2f2ee });
+  }
+  if (side < 0)
     for (const x of CAR.doors_x)
       for (const leaf of [-1, 1])
         prop.mesh(
@@ -110,7 +116,9 @@ function windows(prop: Prop, side: number, x0: number, x1: number): void {
   for (let i = 0; i <= count; i++) {
     const w = i === 0 || i === count ? edge : 0.14;
     const x = i === 0 ? x0 + edge / 2 : i === count ? x1 - edge / 2 : x0 + edge + i * pitch;
-    prop.mesh(box([w, HEAD - SILL, WALL], 0).translate(x, SILL, z), "enamel", { tint: 0x2a3038 });
+    const half = side * (WALL / 4);
+    prop.mesh(box([w, HEAD - SILL, WALL / 2], 0).translate(x, SILL, z + half), "enamel", { tint: 0x2a3038 });
+    prop.mesh(box([w, HEAD - SILL, WALL / 2], 0).translate(x, SILL, z - half), "plastic scuffed", INNER);
   }
   for (let i = 0; i < count; i++) {
     const x = x0 + edge + pitch * (i + 0.5);

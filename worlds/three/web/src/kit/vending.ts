@@ -147,6 +147,15 @@ export function kiosk(place: Place, { width_m: w, depth_m: d }: KioskOptions): N
       turned(panel(1.4, 0.35, SHEETS.sign.kiosk).translate(0, h + 0.035, d / 2 + 0.15 + PROUD), "y", turn),
       "station sign",
     );
+  for (const side of [-1, 1]) {
+    const sheet = side < 0 ? SHEETS.poster.soda : SHEETS.poster.concert;
+    prop.mesh(
+      turned(panel(1.0, 1.5, sheet).translate(0, 0.75, w / 2 + PROUD), "y", 90 * side).translate(0, 0, -0.04),
+      "station poster",
+    );
+    const rear = panel(0.9, 1.35, side < 0 ? SHEETS.poster.thriller : SHEETS.poster.telephone);
+    prop.mesh(turned(rear.translate(side * 0.75, 0.9, d / 2 - 0.04 + PROUD), "y", 180), "station poster");
+  }
   const back = -d / 2 + 0.14;
   const half = (w - 0.3) / 2;
   prop.mesh(

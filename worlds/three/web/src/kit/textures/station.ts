@@ -5,7 +5,7 @@
  * Refuses: the boards and frames they are on, surfaces (transit.ts).
  */
 import { cell, type Window } from "../geometry/panel";
-import { inkOf, type Words } from "./lettering";
+import { inkOf, type Words, widthOf } from "./lettering";
 import { at, clamp01, hash2, softField, step } from "./noise";
 import { between, hex, shade, towards } from "./palette";
 import type { Recipe, Texel } from "./recipe";
@@ -26,15 +26,28 @@ const SIZE = 512;
 const holds = (window: Window, u: number, v: number): boolean =>
   u >= window[0] && u < window[2] && v >= window[1] && v < window[3];
 
+const BLOCKS = 64;
+
+/** Which blocks of a sheet a line of words comes near, so that elsewhere nobody asks for ink. */
+function markBlocks(marks: Uint8Array, { text, at, height, align = "left", spacing = 1 }: Words): void {
+  const width = widthOf(text, spacing) * height;
+  const left = at[0] - (align === "left" ? 0 : align === "middle" ? width / 2 : width);
+  const block = (value: number): number => Math.min(BLOCKS - 1, Math.max(0, Math.floor(value * BLOCKS)));
+  const spare = height * 0.4;
+  for (let y = block(at[1] - height); y <= block(at[1] + height + spare); y++)
+    for (let x = block(left - spare); x <= block(left + width + spare); x++) marks[y * BLOCKS + x] = 1;
+}
+
 /** A sheet of cells. Words are set within their cell: `at` in its parts, heights in parts of its height. */
-function sheetOf(cells: readonly Cell[]): Recipe {
+function sheetOf(cells: readonly Cell[], size: 256 | 512 = SIZE): Recipe {
   return {
     tile_m: [1, 1],
-    size: SIZE,
+    size,
     relief_m: 0,
     tintable: false,
     paint: () => {
       const inks = new Map<number, Words[]>();
+      const marks = new Uint8Array(BLOCKS * BLOCKS);
       for (const {
         at: [u0, v0, u1, v1],
         words = [],
@@ -46,8 +59,9 @@ function sheetOf(cells: readonly Cell[]): Recipe {
             height: line.height * (v1 - v0),
           };
           inks.set(color, [...(inks.get(color) ?? []), placed]);
+          markBlocks(marks, placed);
         }
-      const layers = [...inks].map(([color, words]) => [hex(color), inkOf(words, SIZE, 1)] as const);
+      const layers = [...inks].map(([color, words]) => [hex(color), inkOf(words, size, 1)] as const);
       let here = cells[0] as Cell;
       return (u, v, out) => {
         if (!holds(here.at, u, v)) here = cells.find((one) => holds(one.at, u, v)) ?? here;
@@ -59,6 +73,7 @@ function sheetOf(cells: readonly Cell[]): Recipe {
           (v - window[1]) / (window[3] - window[1]),
           out,
         );
+        if (marks[Math.floor(v * BLOCKS) * BLOCKS + Math.floor(u * BLOCKS)] === 0) return;
         for (const [color, ink] of layers) {
           const amount = ink(u, v);
           if (amount > 0) towards(out, color, amount);
@@ -234,24 +249,31 @@ const RINGS = MAP_LINES.flatMap(({ stops }) =>
   stops.map(([x, y]) => ({ x, y, r: x === 0.5 && y === 0.5 ? 0.026 : 0.015 })),
 );
 
-/** The colour of the line that runs over a point of the map. */
-function lineAt(u: number, v: number): number | null {
-  for (const { ax, ay, dx, dy, scale, color } of STRETCHES) {
-    const [x, y] = [u - ax, v - ay];
-    const t = clamp01((x * dx + y * dy) * scale);
-    if ((x - t * dx) ** 2 + (y - t * dy) ** 2 < LINE_WIDE * LINE_WIDE) return color;
-  }
-  return null;
+/** The stretches and rings that come near each block of the map. */
+const NEAR = Array.from({ length: BLOCKS * BLOCKS }, (_, block) => {
+  const [u, v] = [((block % BLOCKS) + 0.5) / BLOCKS, (Math.floor(block / BLOCKS) + 0.5) / BLOCKS];
+  const slack = 0.75 / BLOCKS;
+  return {
+    stretches: STRETCHES.filter((one) => apart2(one, u, v) < (LINE_WIDE + slack) ** 2),
+    rings: RINGS.filter(({ x, y, r }) => (u - x) ** 2 + (v - y) ** 2 < (r + slack) ** 2),
+  };
+});
+
+/** Square of the distance of a point from a stretch. */
+function apart2({ ax, ay, dx, dy, scale }: (typeof STRETCHES)[number], u: number, v: number): number {
+  const [x, y] = [u - ax, v - ay];
+  const t = clamp01((x * dx + y * dy) * scale);
+  return (x - t * dx) ** 2 + (y - t * dy) ** 2;
 }
 
 /** The river, the lines, a ring at every stop. */
 const network: Drawing = (u, v, out) => {
   const river = Math.abs(v - 0.38 - 0.07 * Math.sin(u * 7)) < 0.035;
   if (river) towards(out, hex(0xbfdcea), 1);
-  const line = lineAt(u, v);
-  if (line !== null) towards(out, hex(line), 1);
-  for (const { x, y, r } of RINGS) {
-    if (Math.abs(u - x) > r || Math.abs(v - y) > r) continue;
+  const near = NEAR[Math.floor(v * BLOCKS) * BLOCKS + Math.floor(u * BLOCKS)];
+  const line = near?.stretches.find((one) => apart2(one, u, v) < LINE_WIDE * LINE_WIDE);
+  if (line) towards(out, hex(line.color), 1);
+  for (const { x, y, r } of near?.rings ?? []) {
     const d2 = (u - x) ** 2 + (v - y) ** 2;
     if (d2 < r * r) towards(out, hex(d2 < r * r * 0.36 ? WHITE : DARK), 1);
   }
@@ -783,6 +805,6 @@ export const STATION = {
   "station-billboards": sheetOf(BILLBOARDS),
   "station-screens": sheetOf(SCREENS),
   "station-goods": sheetOf(GOODS),
-  "station-notices": sheetOf(NOTICES),
-  "station-mural": sheetOf(WALL),
+  "station-notices": sheetOf(NOTICES, 256),
+  "station-mural": sheetOf(WALL, 256),
 } satisfies Record<string, Recipe>;

@@ -43,21 +43,16 @@ const terrazzo: Recipe = {
   relief_m: 0,
   tintable: true,
   paint: () => {
-    const chips = worley(74, 0.95, 821);
-    const big = worley(30, 0.95, 822);
+    const chips = worley(66, 0.95, 821);
     const cloud = softField();
     const fine = fineField();
     const inks = [0xf4efe4, 0xd8d2c6, 0x9b948a, 0x6d675f, 0xc7b49a, 0xe6dccb].map(hex);
     return (u, v, out) => {
-      between(out, hex(0xc4beb3), hex(0xd3cdc2), at(cloud, u, v));
-      for (const [cells, size] of [
-        [chips, 0.36],
-        [big, 0.3],
-      ] as const) {
-        const { near, id } = cells(u, v);
-        const ink = inks[Math.floor(id * inks.length)];
-        if (ink && near < size) towards(out, ink, 0.85 * (1 - step(size - 0.1, size, near)));
-      }
+      between(out, hex(0xccc6bb), hex(0xdad4c9), at(cloud, u, v));
+      const { near, id } = chips(u, v);
+      const ink = inks[Math.floor(id * 97) % inks.length];
+      const size = 0.2 + 0.3 * id;
+      if (ink && near < size) towards(out, ink, 0.85 * (1 - step(size - 0.1, size, near)));
       shade(out, 0.96 + 0.08 * (at(fine, u, v) - 0.5));
       const [a, b] = [(u * 2) % 1, (v * 2) % 1];
       const edge = Math.min(a, 1 - a, b, 1 - b);

@@ -233,6 +233,7 @@ function signs(room: Contents): void {
   room.put("screen", infoScreen, fixed(ROOM, [29.0, FLOOR + 2.3, -5.1], -90), {
     show: "departures",
     size: [1.3, 0.65],
+    both: true,
     on: true,
     rod_m: CEILING - FLOOR - 2.3 - 0.71,
   });

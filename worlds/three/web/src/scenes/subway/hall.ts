@@ -151,6 +151,7 @@ function signs(room: Contents, floor: NodeDef): void {
   room.put("screen", infoScreen, fixed("hall", [-6.9, 2.65, -4.9], -90), {
     show: "departures",
     size: [1.5, 0.75],
+    both: true,
     on: true,
     rod_m: CEILING - 2.65 - 0.81,
   });

@@ -20,6 +20,7 @@ import type { Random } from "../../kit/random";
 import { railing } from "../../kit/stairs";
 import { bollard, planter, stationBin } from "../../kit/station";
 import { billboard, metroPole, poster } from "../../kit/station_signs";
+import { car } from "../../kit/vehicles";
 import { paperRack } from "../../kit/vending";
 import { slab } from "../../kit/walls";
 import { FORECOURT, STREET_M } from "./plan";
@@ -198,11 +199,20 @@ function far(room: Contents, random: Random): void {
         far: true,
       }),
     );
-  level("road", [-37, X0 - 0.02], [-70, 70], STREET_M - 0.14, "asphalt");
+  const road = level("road", [-37, X0 - 0.02], [-70, 70], STREET_M - 0.14, "asphalt");
   level("pavement-far", [-41, -37], [-70, 70], STREET_M - 0.02, "station paving");
   level("pavement-north", [X0 - 0.01, 40], [-60, Z0 - 0.21], STREET_M - 0.02, "station paving");
   level("pavement-south", [X0 - 0.01, 40], [Z1 + 0.21, 60], STREET_M - 0.02, "station paving");
   room.add(markings());
+  for (const [z, yaw, color, body] of [
+    [-5.4, 180, 0x8c2f3a, "small"],
+    [4.6, 180, 0x2f4a66, "estate"],
+  ] as const)
+    room.put("car", car, standing(road, -36, z, yaw), {
+      color,
+      body,
+      plate: `M ${Math.round(z * 10) + 400}`,
+    });
   const house = (x: number, z: number, yaw_deg: number, i: number, width_m: number, storeys: number) =>
     room.put(
       "house",
@@ -222,7 +232,7 @@ function far(room: Contents, random: Random): void {
         random,
       },
     );
-  [-6.3, 6.3].forEach((z, i) => {
+  [-6.2, 6.2].forEach((z, i) => {
     house(-41, z, 90, i, 12.4, 3 + i);
   });
   const block = (x: number, z: number, yaw_deg: number, size: Vec3, wall: string) =>

@@ -16,6 +16,7 @@ import { platform } from "./platform";
 import { shell } from "./shell";
 import { street } from "./street";
 import { train } from "./trainset";
+import { concourseWear, hallWear, platformWear } from "./wear";
 
 const DESCRIPTION =
   "Market Square is an underground station on the line U3 of a large city. Glass doors lead from a forecourt at the " +
@@ -41,7 +42,7 @@ const start = (
 const STARTS: SceneDef["starts"] = [
   start("hall", "entrance hall, inside the glass doors", [-13.8, 0, 1.3, 92, 5]),
   start("street", "forecourt, before the entrance", [-25.4, STREET_M, 3.2, 80, -2]),
-  start("stairs", "top of the stairs", [-1.4, 0, 0.2, 88, 16]),
+  start("stairs", "top of the stairs", [-1.5, 0, 0.75, 90, 15]),
   start("concourse", "concourse, at the foot of the stairs", [12.2, CONCOURSE_M, 1.6, 66, 5]),
   start("platform", "platform, at the foot of the stairs", [45.0, PLATFORM_M, -6.6, 80, 4]),
   start("platform-end", "far end of the platform", [90.2, PLATFORM_M, -10.8, -84, 4]),
@@ -73,11 +74,26 @@ export function buildSubway(seed: number): SceneDef {
   const nodes: NodeDef[] = [
     ...fixed,
     ...fill("street", (room) => street(room, random("street"))),
-    ...fill("hall", hallLamps, (room) => hall(room, floors.hall, random("hall"))),
+    ...fill(
+      "hall",
+      hallLamps,
+      (room) => hall(room, floors.hall, random("hall")),
+      (room) => hallWear(room, random("hall/wear")),
+    ),
     ...fill("descent-1", (room) => descentLamps(room, "descent-1", DESCENT_1)),
-    ...fill("concourse", concourseLamps, (room) => concourse(room, floors.concourse, random("concourse"))),
+    ...fill(
+      "concourse",
+      concourseLamps,
+      (room) => concourse(room, floors.concourse, random("concourse")),
+      (room) => concourseWear(room, random("concourse/wear")),
+    ),
     ...fill("descent-2", (room) => descentLamps(room, "descent-2", DESCENT_2)),
-    ...fill("platform", platformLamps, (room) => platform(room, floors.platform, floors.southTrack)),
+    ...fill(
+      "platform",
+      platformLamps,
+      (room) => platform(room, floors.platform, floors.southTrack),
+      (room) => platformWear(room, random("platform/wear")),
+    ),
     ...fill("train", train, trainLamps),
   ];
   return {
