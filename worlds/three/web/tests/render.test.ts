@@ -142,7 +142,7 @@ test("a wall between two rooms is cut fine, each side goes to the room it faces,
   const merger = new Merger(new Map());
   const wall = new BoxGeometry(0.2, 3, 4).translate(4.1, 1.5, 2);
   const [batch] = merger.batches([part(wall, "plaster")], true);
-  const pieces = tessellate(batch?.geometry as BufferGeometry, new Matrix4(), [ROOM, NEXT], 0.8);
+  const pieces = tessellate(batch?.geometry as BufferGeometry, new Matrix4(), [ROOM, NEXT], [0.8, 0.8]);
   expect(pieces.map(({ room }) => room)).toEqual([0, 1]);
   const area = (geometry: BufferGeometry, axis: number, sign: number): number => {
     const [p, n, index] = [

@@ -22,7 +22,7 @@ import type { Look, NodeView } from "../runtime/ports";
 import type { Mark, Traits } from "./authored";
 import type { MaterialShelf, MaterialValues } from "./materials";
 import { type Batch, Merger } from "./merge";
-import { tessellate } from "./tessellate";
+import { edgeOf, tessellate } from "./tessellate";
 
 /** Casters of shadows that have never moved are on this layer, besides 0; those that have, on MOBILE_LAYER. */
 export const SHADOW_LAYER = 1;
@@ -33,9 +33,6 @@ export const SOLID_LAYER = 2;
 export const STENCIL_SHADOW_LAYER = 3;
 export const STENCIL_MOBILE_LAYER = 6;
 export const STENCIL_SOLID_LAYER = 4;
-
-/** Longest edge of the building's surfaces, so that baked light can vary along them. */
-const EDGE_M = 0.85;
 
 /** More pieces than any node has. */
 const MOST_PIECES = 4096;
@@ -91,6 +88,7 @@ export class Nodes {
   private readonly merger: Merger;
   private readonly materials: MaterialShelf;
   private readonly rooms: readonly BoxDef[];
+  private readonly edges_m: readonly number[];
   /** Numbers of the scene's own nodes; what comes later takes the lowest number that is free behind them. */
   private readonly numbers: ReadonlyMap<string, number>;
   private list: readonly Piece[] | null = null;
@@ -108,6 +106,7 @@ export class Nodes {
   ) {
     this.materials = materials;
     this.rooms = rooms;
+    this.edges_m = rooms.map(edgeOf);
     this.merger = new Merger(open);
     this.numbers = new Map(def.nodes.map((node, number) => [node.id, number]));
     this.scene.matrixWorldAutoUpdate = false;
@@ -254,7 +253,7 @@ export class Nodes {
   /** What a batch is drawn as: one shape, or one for each room that it faces where it is a building's, placed there. */
   private shapes(batch: Batch, building: Matrix4 | null): Shape[] {
     const cut = (geometry: BufferGeometry): Omit<Shape, "bounds">[] =>
-      building ? tessellate(geometry, building, this.rooms, EDGE_M) : [{ room: undefined, geometry }];
+      building ? tessellate(geometry, building, this.rooms, this.edges_m) : [{ room: undefined, geometry }];
     const merged = cut(batch.geometry).map(({ room, geometry }) => whole(geometry, room));
     if (!this.plain) return merged;
     const single = batch.sources.flatMap((source) => cut(this.merger.geometry([source], building !== null)));

@@ -7,7 +7,7 @@
 import type { Vector3 } from "three";
 import type { BoxDef, SceneDef } from "../kit/model";
 import type { Sky } from "./sky";
-import { roomAt } from "./tessellate";
+import { edgeOf, FINEST_M, roomAt } from "./tessellate";
 
 /** Light from all around a point: E(n) = color · (1 + 1.5 dir·n), in the units of the sun. */
 export interface Ambient {
@@ -100,12 +100,13 @@ export class Probes implements Surroundings {
   cornerLight(room: number, p: Vector3, n: Vector3): number {
     const box = this.indoors[room];
     if (!box) return 1;
+    // Coarse cuts spread a corner's darkness wide, so it is made less deep.
+    const depth = CORNER_DEPTH * (FINEST_M / edgeOf(box));
     let light = 1;
     for (let k = 0; k < 3; k++) {
       if (Math.abs(n.getComponent(k)) > 0.5) continue;
       for (const plane of [box.min, box.max])
-        light *=
-          1 - CORNER_DEPTH * Math.exp(-Math.abs(p.getComponent(k) - (plane[k] as number)) / CORNER_REACH_M);
+        light *= 1 - depth * Math.exp(-Math.abs(p.getComponent(k) - (plane[k] as number)) / CORNER_REACH_M);
     }
     return light;
   }

@@ -15,6 +15,17 @@ interface Corner {
   readonly z: number;
 }
 
+/** Longest edges of a room's surfaces, so that baked light can vary along them; coarser in halls, where it varies less. */
+export const FINEST_M = 0.85;
+const COARSEST_M = 2.6;
+/** Length of a room that is cut finest. */
+const SMALL_M = 13;
+
+export function edgeOf({ min, max }: BoxDef): number {
+  const length = Math.max(max[0] - min[0], max[2] - min[2]);
+  return Math.min(COARSEST_M, FINEST_M * Math.max(1, length / SMALL_M));
+}
+
 /** Index of the room that a point lies in, -1 outside; `slack_m` widens the boxes. The first room of the list wins. */
 export function roomAt(rooms: readonly BoxDef[], x: number, y: number, z: number, slack_m = 0): number {
   for (let i = 0; i < rooms.length; i++) {
@@ -56,19 +67,29 @@ class Cutter {
 
   constructor(
     private count: number,
-    private readonly edge_m: number,
     private readonly rooms: readonly BoxDef[],
+    private readonly edges_m: readonly number[],
   ) {}
 
   /** Splits the longest edge until none is longer than allowed. Equal edges split alike, so no seams open. */
   cut(a: Corner, b: Corner, c: Corner): void {
     const [ab, bc, ca] = [apart(a, b), apart(b, c), apart(c, a)];
     const longest = Math.max(ab, bc, ca);
-    if (longest <= this.edge_m || !isNearRoom(a, b, c, this.rooms)) {
+    if (longest <= this.allowed(a, b, c)) {
       this.out.push([a, b, c]);
     } else if (longest === ab) this.halve(a, b, c);
     else if (longest === bc) this.halve(b, c, a);
     else this.halve(c, a, b);
+  }
+
+  /** The shortest edge that a room near a triangle asks for; elsewhere light does not vary and nothing needs cutting. */
+  private allowed(a: Corner, b: Corner, c: Corner): number {
+    let least = Infinity;
+    for (let i = 0; i < this.rooms.length; i++) {
+      const edge_m = this.edges_m[i] as number;
+      if (edge_m < least && isNear(a, b, c, this.rooms[i] as BoxDef)) least = edge_m;
+    }
+    return least;
   }
 
   private halve(a: Corner, b: Corner, opposite: Corner): void {
@@ -98,16 +119,16 @@ function apart(a: Corner, b: Corner): number {
   return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/** Whether a triangle comes near any room; elsewhere light does not vary and nothing needs cutting. */
-function isNearRoom(a: Corner, b: Corner, c: Corner, rooms: readonly BoxDef[]): boolean {
-  const off = (p: number, q: number, r: number, min: number, max: number): boolean =>
-    Math.max(p, q, r) < min - 0.4 || Math.min(p, q, r) > max + 0.4;
-  return rooms.some(
-    ({ min, max }) =>
-      !off(a.x, b.x, c.x, min[0], max[0]) &&
-      !off(a.y, b.y, c.y, min[1], max[1]) &&
-      !off(a.z, b.z, c.z, min[2], max[2]),
+function isNear(a: Corner, b: Corner, c: Corner, { min, max }: BoxDef): boolean {
+  return (
+    !isOff(a.x, b.x, c.x, min[0], max[0]) &&
+    !isOff(a.y, b.y, c.y, min[1], max[1]) &&
+    !isOff(a.z, b.z, c.z, min[2], max[2])
   );
+}
+
+function isOff(p: number, q: number, r: number, min: number, max: number): boolean {
+  return Math.max(p, q, r) < min - 0.4 || Math.min(p, q, r) > max + 0.4;
 }
 
 function cornersOf(geometry: BufferGeometry, matrix: Matrix4): Corner[] {
@@ -130,7 +151,8 @@ function cornersOf(geometry: BufferGeometry, matrix: Matrix4): Corner[] {
 }
 
 /**
- * Cuts a geometry (position, normal, uv, color; indexed) to edges of at most `edge_m` and sorts it by room.
+ * Cuts a geometry (position, normal, uv, color; indexed) to edges no longer than the rooms near them ask for, and sorts
+ * it by room.
  *
  * `matrix` is the node's pose in the scene as built. Returns one geometry for each room faced (-1: outside), in
  * room order; triangles that shared vertices still do.
@@ -139,12 +161,12 @@ export function tessellate(
   geometry: BufferGeometry,
   matrix: Matrix4,
   rooms: readonly BoxDef[],
-  edge_m: number,
+  edges_m: readonly number[],
 ): { room: number; geometry: BufferGeometry }[] {
   const index = geometry.getIndex();
   if (!index) throw new Error("tessellate needs an indexed geometry");
   const corners = cornersOf(geometry, matrix);
-  const cutter = new Cutter(corners.length, edge_m, rooms);
+  const cutter = new Cutter(corners.length, rooms, edges_m);
   for (let t = 0; t < index.count; t += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => corners[index.getX(t + k)]);
     if (a && b && c) cutter.cut(a, b, c);
