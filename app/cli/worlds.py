@@ -99,7 +99,7 @@ def _show(
     print_line(f"{setting.title} ({scene.world}, {scene.engine})\n{setting.description}\n")
     print_line(f"Place: {setting.place}. Era: {setting.era.from_year}-{setting.era.to_year}.")
     print_line(f"Scene digest: {scene.scene_digest}. Triangles: {scene.triangles}.")
-    print_line("Interactions: " + "; ".join(setting.interactions) + "\n")
+    print_line(f"Interactions: {'; '.join(setting.interactions) or 'none are told'}\n")
     print_table(
         ["start", "label", "pose x y z yaw pitch"],
         [[s.id, s.label, pose_words(s.pose)] for s in scene.starts],

@@ -1,1 +1,1 @@
-"""The desktop: one main window, five workspaces."""
+"""The desktop: one main window, six workspaces."""

@@ -1,4 +1,4 @@
-"""The bar at the top: project, saved mark, the five workspaces, what is running, theme, help.
+"""The bar at the top: project, saved mark, the six workspaces, what is running, theme, help.
 
 Owns: its looks and its signals. Refuses: switching anything itself.
 """

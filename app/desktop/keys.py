@@ -15,7 +15,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Everywhere",
         (
-            ("Ctrl+1 … Ctrl+5", "Author, Review, Audit, Judge, Results"),
+            ("Ctrl+1 … Ctrl+6", "Author, Review, Audit, Judge, Results, Worlds"),
             ("/", "Search"),
             ("?", "These keys"),
             ("Esc", "Free the mouse, close a dialog"),
@@ -53,6 +53,15 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Backspace", "Undo the last verdict"),
             ("N", "Next episode"),
             ("Left, Right", "Previous, next picture"),
+        ),
+    ),
+    (
+        "Worlds",
+        (
+            ("W A S D, mouse", "Walk or fly; click the world to look around"),
+            ("F", "Frame the selected object"),
+            ("Ctrl+Z, Ctrl+Shift+Z", "Undo, redo a tag or a start"),
+            ("Ctrl+N", "Add a world from a file; or drag it onto the window"),
         ),
     ),
 )

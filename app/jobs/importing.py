@@ -314,10 +314,10 @@ def checked_name(name: str) -> str:
     if not plain or len(plain) > 80 or not plain[0].isalnum() or not set(plain) <= allowed:
         raise UsageError(
             f"The name {name!r} cannot be a world's: letters a-z, digits, dots, dashes and underscores, at most 80, "
-            "a letter or a digit first. Give one with --name."
+            "a letter or a digit first. Give another one (--name)."
         )
     if plain in {world.id for world in BUILT_IN}:
-        raise UsageError(f"A world that comes with the program is called {plain!r}. Give another --name.")
+        raise UsageError(f"A world that comes with the program is called {plain!r}. Give another name.")
     return plain
 
 

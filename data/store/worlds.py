@@ -250,7 +250,7 @@ class Worlds:
         if there is not None:
             state = "an archived" if there.archived else "a"
             raise UsageError(
-                f"The project has {state} world {world_id!r} already. Give this one another --name, or remove that one."
+                f"The project has {state} world {world_id!r} already. Give this one another name, or remove that one."
             )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLabel, QLineEdit, QListWidget
 from PySide6.QtWidgets import QWidget as Widget
 
-from app.jobs.worlds import spec_of
+from app.jobs.worlds import spec_for, spec_of
 from data.schema.imported import NodeTags
 from tests.app.desks import Desk
+from tests.app.fake_imports import FakeImporter
 from tests.glb import write_room
 
 pytestmark = pytest.mark.gui
@@ -128,6 +130,17 @@ def test_a_tag_reaches_the_scene_and_the_disk_and_can_be_undone(desk: Desk, tmp_
     desk.wait(lambda: desk.project.worlds.get("large-room").version == 3)
     assert desk.project.worlds.get("large-room").world.tags == {}
     assert not desk.find(QCheckBox, "tag-movable").isChecked()
+
+
+def test_two_tags_in_a_row_are_kept_with_the_scene_of_both(desk: Desk, tmp_path: Path) -> None:
+    add(desk, tmp_path)
+    desk.worlds.model.tag("room/crate", operating=True)
+    desk.worlds.model.tag("room/lamp", hangs=True)
+    desk.wait(lambda: desk.worlds.model.is_saved and desk.assembly.driver.is_settled)
+    kept = desk.project.worlds.get("large-room").world
+    fresh = asyncio.run(FakeImporter().load(spec_for(desk.project, "large-room")))
+    assert set(kept.tags) == {"room/crate", "room/lamp"}
+    assert kept.scene_digest == fresh.scene_digest
 
 
 def test_words_are_kept_without_loading_the_scene_again(desk: Desk, tmp_path: Path) -> None:

@@ -46,6 +46,8 @@ from data.schema.scene import SceneGraph, WorldSpec
 from data.store.worlds import KeptWorld
 from worlds.three.client import CAPABILITIES
 
+MOST_WISHES = 16
+
 
 class WorldsWorkspace(Workspace):
     """The world builder's workspace. `task_asked` carries a world in which somebody wants to make a task."""
@@ -75,7 +77,8 @@ class WorldsWorkspace(Workspace):
         self._facts: dict[str, WorldFacts] = {}
         self._reports: dict[str, WorldReport] = {}
         self._checking: tuple[str, Future[Any]] | None = None
-        self._wished: ImportedWorld | None = None
+        self._wishes: list[tuple[WorldSpec, ImportedWorld | None]] = []
+        """What was last wished for: which version each spec is. A scene that arrives may be of an earlier one."""
         self._mode: LiveMode = "walk"
         self._here = False
         self._selected = ""
@@ -166,7 +169,7 @@ class WorldsWorkspace(Workspace):
         self.keeper.save_before_closing()
         self.outliner.select(None)
         self.outliner.show(None)
-        self._wished = None
+        self._wishes.clear()
         kept = next((one for one in self.shelf.worlds if one.world.id == world), None)
         self.model.open(world, kept)
         self.keeper.opened()
@@ -268,7 +271,7 @@ class WorldsWorkspace(Workspace):
         version = model.wanted if model.loaded is None or model.needs_load else model.loaded
         spec = self._spec(version)
         again = self.driver.loaded is not None and self.driver.loaded.world == spec.world
-        self._wished = version
+        self._wishes = [*self._wishes[-MOST_WISHES:], (spec, version)]
         self.driver.use_mode(self._mode)
         self.driver.wish(
             Wish(
@@ -288,7 +291,11 @@ class WorldsWorkspace(Workspace):
         return imported_spec(version, self.studio.project.worlds.source)
 
     def _take_scene(self, scene: SceneGraph) -> None:
-        self.model.show_scene(scene, self._wished)
+        loaded = self.driver.loaded
+        versions = [version for spec, version in self._wishes if spec == loaded]
+        if not versions:
+            return
+        self.model.show_scene(scene, versions[-1])
         known = self._known()
         facts = facts_of(known, scene, CAPABILITIES)
         self._facts[known.id] = facts
