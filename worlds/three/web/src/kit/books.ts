@@ -166,6 +166,6 @@ export function bookBlock(place: Place, options: { length_m: number; height_m: n
   const d = 0.17;
   const prop = new Prop(place, { kind: "books", label: "row of books", has_front: true });
   prop.block([l, h - 0.004, d - 0.006], [0, 0, -0.003], "paper", { bevel: 0 });
-  prop.mesh(panel(l, h, [0, 0, l / 0.36, 1]).translate(0, 0, d / 2), "book spines");
+  prop.mesh(panel(l, h, [0, 0, l, 0.24]).translate(0, 0, d / 2), "book spines");
   return prop.collide(boxCollider([l, h, d], [0, 0, 0])).node();
 }

@@ -117,7 +117,6 @@ define("lamp panel", "glass", 0xfff8ea, 0.4, { emissive: 0xfff2d8, emissive_inte
 define("exit green", "screen", 0x1f7a4a, 0.4);
 define("exit green lit", "screen", 0x2f9a5a, 0.4, { emissive: 0x1f9a55, emissive_intensity: 0.7 });
 define("old metal", "metal", WHITE, 0.45, { metalness: 0.55 });
-define("book spines", "paper", WHITE, 0.7, { texture: "book-spine", tile_m: [1, 1] });
 define("screen glow", "screen", 0x9fe8ff, 0.3, { emissive: 0x6fd8ff, emissive_intensity: 1.2 });
 define("light blue", "glass", 0x9fdcff, 0.2, { opacity: 0.6, emissive: 0x4fa8e8, emissive_intensity: 0.9 });
 define("rope red", "cloth", 0x8a1a26, 0.9, { texture: "cloth-plain" });
