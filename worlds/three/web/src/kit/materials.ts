@@ -270,14 +270,14 @@ define("food paint", "food", WHITE, 0.5);
 // Streets and town houses.
 define("stucco", "plaster", WHITE, 0.92, { texture: "stucco" });
 define("clinker", "stone", WHITE, 0.9, { texture: "clinker" });
-define("ashlar", "stone", WHITE, 0.85, { texture: "ashlar" });
+define("ashlar", "stone", WHITE, 0.85, { texture: "town-ashlar" });
 define("slate", "tile", WHITE, 0.7, { texture: "slate" });
 define("zinc", "metal", 0x8d969c, 0.5, { metalness: 0.4 });
 define("paving slabs", "stone", WHITE, 0.9, { texture: "paving-slabs" });
 define("setts", "stone", WHITE, 0.85, { texture: "setts" });
 define("kerb stone", "stone", 0xc9c6c0, 0.8, { texture: "granite" });
 define("gravel", "earth", WHITE, 1, { texture: "gravel" });
-define("sand", "earth", WHITE, 1, { texture: "sand" });
+define("sand", "earth", 0xdccaa8, 1, { texture: "sand" });
 define("road paint", "stone", WHITE, 0.8, { texture: "road-paint" });
 define("window pane", "glass", 0x27323a, 0.06, { opacity: 0.62 });
 define("car paint", "metal", WHITE, 0.24, { metalness: 0.15 });

@@ -74,7 +74,6 @@ export const MEANS: Readonly<Record<TextureName, readonly [number, number, numbe
   "painting-4": [0.403015, 0.291153, 0.209259],
   "paving-slabs": [0.238618, 0.226594, 0.200386],
   setts: [0.107186, 0.102083, 0.0956189],
-  ashlar: [0.525083, 0.499512, 0.44532],
   clinker: [0.445276, 0.348346, 0.208285],
   stucco: [0.781339, 0.781032, 0.779589],
   slate: [0.310887, 0.323357, 0.339572],
@@ -114,4 +113,5 @@ export const MEANS: Readonly<Record<TextureName, readonly [number, number, numbe
   "museum-posters": [0.405071, 0.332704, 0.293386],
   dial: [0.847332, 0.850864, 0.73196],
   "globe-map": [0.309269, 0.286104, 0.169746],
+  "town-ashlar": [0.525083, 0.499512, 0.44532],
 };

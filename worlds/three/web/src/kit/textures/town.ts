@@ -280,7 +280,7 @@ export const TOWN = {
     relief_m: 0.016,
     seed: 602,
   }),
-  ashlar: blocks({
+  "town-ashlar": blocks({
     tile: [2.8, 1.6],
     cols: 4,
     rows: 4,

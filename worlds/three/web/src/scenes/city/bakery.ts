@@ -18,7 +18,7 @@ import { counter, crate, glassCase, paperBag, priceBoard, rack, sack, scales, ti
 import { wallPoster } from "../../kit/stops";
 import { roundTable } from "../../kit/tables";
 import { mug, plate } from "../../kit/tableware";
-import { SHOP_HEAD_M, SHOP_WALL_M, SHOPS } from "./plan";
+import { SHOP_CEILING_M, SHOP_WALL_M, SHOPS } from "./plan";
 
 const [X0, X1] = [SHOPS.bakery.x[0] + SHOP_WALL_M, SHOPS.bakery.x[1] - SHOP_WALL_M];
 const BACK = -12 - SHOPS.bakery.depth + SHOP_WALL_M;
@@ -114,13 +114,13 @@ function table(room: Contents, floor: NodeDef): void {
 
 function overhead(room: Contents): void {
   const lamps = [-16.6, -13.2].map((x) =>
-    room.put("pendant-lamp", pendantLamp, fixed("bakery", [x, SHOP_HEAD_M - 1.42, COUNTER_Z + 0.1]), {
+    room.put("pendant-lamp", pendantLamp, fixed("bakery", [x, SHOP_CEILING_M - 1.42, COUNTER_Z + 0.1]), {
       on: true,
       cord_m: 1.42,
       tint: 0x8c2f22,
     }),
   );
-  const fan = room.put("ceiling-fan", ceilingFan, fixed("bakery", [-16.6, SHOP_HEAD_M - 0.8, -14.1]), {
+  const fan = room.put("ceiling-fan", ceilingFan, fixed("bakery", [-16.6, SHOP_CEILING_M - 0.8, -14.1]), {
     on: true,
     rod_m: 0.8,
   });

@@ -20,7 +20,7 @@ import { wallPoster } from "../../kit/stops";
 import { bookcase } from "../../kit/storage";
 import { roundTable, table } from "../../kit/tables";
 import { cartonBox } from "../../kit/toys";
-import { SHOP_HEAD_M, SHOP_WALL_M, SHOPS } from "./plan";
+import { SHOP_CEILING_M, SHOP_WALL_M, SHOPS } from "./plan";
 
 const [X0, X1] = [SHOPS.bookshop.x[0] + SHOP_WALL_M, SHOPS.bookshop.x[1] - SHOP_WALL_M];
 const FRONT = -12 - SHOP_WALL_M;
@@ -168,7 +168,7 @@ function corner(room: Contents, floor: NodeDef, random: Random): void {
 
 function overhead(room: Contents): void {
   const lamps = [24, 28.4].map((x) =>
-    room.put("pendant-lamp", pendantLamp, fixed("bookshop", [x, SHOP_HEAD_M - 1.5, -15.4]), {
+    room.put("pendant-lamp", pendantLamp, fixed("bookshop", [x, SHOP_CEILING_M - 1.5, -15.4]), {
       on: true,
       cord_m: 1.5,
       tint: 0x2d5a4a,

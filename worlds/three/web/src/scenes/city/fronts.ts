@@ -16,7 +16,7 @@ import { lettering } from "../../kit/geometry/lettering";
 import type { NodeDef } from "../../kit/model";
 import { fixed, on, standing } from "../../kit/placement";
 import { type Place, Prop } from "../../kit/prop";
-import { barberChair, barberPole, counter, pharmacyCross, rack } from "../../kit/shop";
+import { barberChair, barberPole, counter, pharmacyCross, priceBoard, rack } from "../../kit/shop";
 import { awning, fascia, hangingSign, shopDoor, shopWindow } from "../../kit/shopfronts";
 import { chalkBoard, wallPoster } from "../../kit/stops";
 import { roundTable } from "../../kit/tables";
@@ -200,6 +200,27 @@ function cafe({ pavements }: Ground, house: NodeDef, crossing: Contents, east: C
   });
   for (const x of [-0.8, 0.3])
     crossing.put("cake", stillCake, on(bar, x, 0), { tint: x < -0.5 ? 0x5a3320 : 0xf0dcc0, berry: 0xb3202c });
+  const back = -H - 2.999;
+  crossing.put(
+    "price-board",
+    priceBoard,
+    { at: [17.1, PAVE_M + 1.7, back], room: "crossing" },
+    {
+      size: [2.2, 0.9],
+      title: "CAFE LINDEN",
+      lines: [
+        ["ESPRESSO", "2.20"],
+        ["CAPPUCCINO", "3.40"],
+        ["LEMON CAKE", "3.80"],
+      ],
+    },
+  );
+  crossing.put(
+    "poster",
+    wallPoster,
+    { at: [11.4, PAVE_M + 1.3, back], room: "crossing" },
+    { size: [1, 1.2], picture: 0 },
+  );
   terrace(pavements.ne, crossing, east);
 }
 

@@ -255,7 +255,30 @@ function markings(): NodeDef[] {
     arrow(lines, [side * LINDEN.kerb * 0.5, side * 15], side > 0 ? 0 : 180);
     arrow(lines, [-side * 14, side * (HARBOUR.hedge + HARBOUR.kerb) * 0.5], side > 0 ? -90 : 90);
   }
-  return [zebras.node(), lines.node()];
+  return [zebras.node(), lines.node(), mended()];
+}
+
+/** Where the road was opened and closed again: patches of darker and of newer asphalt. */
+function mended(): NodeDef {
+  const prop = paint("crossing/patches", "mended asphalt");
+  for (const [x, z, w, d, tint] of [
+    [-1.8, 4.1, 2.6, 1.3, 0x8c857f],
+    [2.1, -3.6, 1.4, 2.2, 0x9a938c],
+    [-20.5, -3.4, 5.2, 0.9, 0x857f7a],
+    [17, 3.6, 1.5, 1.5, 0x938c86],
+    [33, -3.2, 6.4, 0.8, 0x8a847f],
+    [-33, 3.9, 1.6, 1.2, 0x928b84],
+    [1.5, -22, 1.1, 4.8, 0x88827c],
+    [-1.6, 22.5, 1.2, 1.6, 0x8f8882],
+    [1.4, 35, 0.9, 5, 0x86807b],
+  ] as const) {
+    const plate = new MeshWriter();
+    const v = (dx: number, dz: number) =>
+      plate.vertex([x + dx * w, PAINT_M, z + dz * d], [0, 1, 0], [x + dx * w, z + dz * d]);
+    plate.quad(v(-0.5, -0.5), v(0.5, -0.5), v(0.5, 0.5), v(-0.5, 0.5));
+    prop.mesh(plate.geometry(), "asphalt", { tint, casts_shadow: false });
+  }
+  return prop.node();
 }
 
 function paint(id: string, label: string): Prop {

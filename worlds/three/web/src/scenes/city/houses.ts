@@ -255,9 +255,9 @@ const PLOTS: readonly Plot[] = [
       door: 5,
       number: "9",
       recesses: [
-        window(-5.4, -1.8, 0xe9d9bd, "floorboards", 0.5, 3),
-        window(-1.45, -0.15, 0xe9d9bd, "floorboards", 0, 3),
-        window(0.2, 4, 0xe9d9bd, "floorboards", 0.5, 3),
+        window(-5.4, -1.8, 0xd8b483, "floorboards", 0.5, 3),
+        window(-1.45, -0.15, 0xd8b483, "floorboards", 0, 3),
+        window(0.2, 4, 0xd8b483, "floorboards", 0.5, 3),
       ],
       tint: 0xefe0c2,
     },

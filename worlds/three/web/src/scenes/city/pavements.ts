@@ -149,16 +149,10 @@ function signs(put: Put): void {
 function bollards(put: Put): void {
   for (const sx of [-1, 1])
     for (const sz of [-1, 1])
-      for (const a of [22, 45, 68]) {
+      for (const a of sx > 0 && sz < 0 ? [45] : [25, 65]) {
         const t = (a * Math.PI) / 180;
-        const r = 2.15;
-        put(
-          "bollard",
-          bollard,
-          sx * (LINDEN.kerb + 2.6 - Math.cos(t) * r),
-          sz * (HARBOUR.kerb + 2.6 - Math.sin(t) * r),
-          0,
-        );
+        const [x, z] = [LINDEN.kerb + 2.6 - Math.cos(t) * 2.15, HARBOUR.kerb + 2.6 - Math.sin(t) * 2.15];
+        put("bollard", bollard, sx * x, sz * z, 0);
       }
 }
 

@@ -32,6 +32,8 @@ export const SHOPS = {
 /** Height of the first floor's underside over the shops one can enter. */
 export const SHOP_HEAD_M = 4.1;
 export const SHOP_WALL_M = 0.3;
+/** The shops' ceilings hang a little under the houses above. */
+export const SHOP_CEILING_M = SHOP_HEAD_M - 0.03;
 
 export const PARK = { x: [9, EDGE.x], z: [12, EDGE.z] } as const;
 

@@ -6,7 +6,7 @@
 import type { NodeDef } from "../../kit/model";
 import { LEAF_M, shopDoor, shopWindow } from "../../kit/shopfronts";
 import { type Opening, slab, wall } from "../../kit/walls";
-import { HARBOUR, PAVE_M, SHOP_HEAD_M, SHOP_WALL_M, SHOPS } from "./plan";
+import { HARBOUR, PAVE_M, SHOP_CEILING_M, SHOP_HEAD_M, SHOP_WALL_M, SHOPS } from "./plan";
 
 export interface Shell {
   readonly floor: NodeDef;
@@ -38,7 +38,7 @@ const PLANS: readonly ShellPlan[] = [
   {
     id: "bakery",
     floor: "kitchen tiles",
-    paint: "wall cream",
+    paint: "wall white",
     outside: "ashlar",
     frames: 0x6d3f24,
     door: -12.8,
@@ -53,7 +53,7 @@ const PLANS: readonly ShellPlan[] = [
   {
     id: "bookshop",
     floor: "floorboards",
-    paint: "wall sage",
+    paint: "wall cream",
     outside: "ashlar",
     frames: 0x1f4a3c,
     door: 26.2,
@@ -86,7 +86,18 @@ function shell(plan: ShellPlan): Shell {
     thickness_m: PAVE_M,
     material: plan.floor,
   });
-  return { floor, nodes: [floor, ...walls(plan), ...fillings(plan)] };
+  const ceiling = slab({
+    id: `${id}/ceiling`,
+    label: "ceiling",
+    kind: "ceiling",
+    room: id,
+    x: [x[0] + SHOP_WALL_M, x[1] - SHOP_WALL_M],
+    z: [front - depth + SHOP_WALL_M, front - SHOP_WALL_M],
+    surface_m: SHOP_CEILING_M,
+    thickness_m: 0.02,
+    material: "ceiling white",
+  });
+  return { floor, nodes: [floor, ceiling, ...walls(plan), ...fillings(plan)] };
 }
 
 function walls(plan: ShellPlan): NodeDef[] {
