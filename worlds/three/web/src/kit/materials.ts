@@ -289,6 +289,7 @@ define("cloth paint", "cloth", WHITE, 0.95, { texture: "cloth-plain" });
 define("paper paint", "paper", WHITE, 0.85);
 define("wood paint", "wood", WHITE, 0.5, { texture: "wood-painted" });
 define("far windows", "plaster", WHITE, 0.9, { texture: "far-windows" });
+define("book spines", "paper", WHITE, 0.7, { texture: "book-spine" });
 define("posters", "paper", WHITE, 0.5, { texture: "posters", tile_m: [1, 1] });
 define("timetable", "paper", WHITE, 0.5, { texture: "timetable", tile_m: [1, 1] });
 define("chalk board", "stone", 0x22292a, 0.9);
