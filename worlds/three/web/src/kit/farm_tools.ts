@@ -6,10 +6,12 @@
 import { boxCollider, cylinderCollider, hullCollider, lyingCylinder, turnedBox } from "./colliders";
 import { box } from "./geometry/box";
 import { cushion } from "./geometry/cushion";
+import { grainUp } from "./geometry/grain";
 import { cylinder, lathe, type Profile } from "./geometry/lathe";
 import { loft } from "./geometry/loft";
 import { turned } from "./geometry/pose";
 import { sheet } from "./geometry/sheet";
+import { slat } from "./geometry/slat";
 import { tube } from "./geometry/tube";
 import type { NodeDef, Vec3 } from "./model";
 import { type Place, Prop } from "./prop";
@@ -36,7 +38,7 @@ export function barrel(
     [end - 0.02, open ? h * 0.84 : top],
     [0, open ? h * 0.84 : top],
   ];
-  prop.mesh(upright(lathe(profile, 11)), "planks dark");
+  prop.mesh(grainUp(lathe(profile, 11)), "planks dark");
   for (const [y, scale] of [
     [0.07, 0.885],
     [0.25, 0.965],
@@ -65,13 +67,6 @@ function hoop(radius: number, width: number) {
   );
 }
 
-/** Staves run up: u along the barrel. */
-function upright<G extends ReturnType<typeof lathe>>(geometry: G): G {
-  const uv = geometry.getAttribute("uv");
-  for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getY(i), uv.getX(i));
-  return geometry;
-}
-
 /** A barrel lying along x on two bearers. */
 export function lyingBarrel(place: Place, options: { radius_m?: number; length_m?: number } = {}): NodeDef {
   const { radius_m: r = 0.28, length_m: l = 0.8 } = options;
@@ -94,7 +89,7 @@ export function lyingBarrel(place: Place, options: { radius_m?: number; length_m
     14,
   );
   const y = r + 0.1;
-  prop.mesh(turned(upright(body), "x", 90).translate(0, y, -l / 2), "planks dark");
+  prop.mesh(turned(grainUp(body), "x", 90).translate(0, y, -l / 2), "planks dark");
   for (const at of [0.06, 0.25, 0.75, 0.94]) {
     const rr = at < 0.1 || at > 0.9 ? r * 0.88 : r * 0.965;
     prop.mesh(
@@ -479,7 +474,7 @@ export function bucket(place: Place, options: { fill?: "water" | "none"; radius_
   });
   const low = r * 0.84;
   prop.mesh(
-    upright(
+    grainUp(
       lathe(
         [
           [0, 0],
@@ -629,11 +624,23 @@ export function puddle(
   const position = disc.getAttribute("position");
   const uv = disc.getAttribute("uv");
   for (let i = 0; i < uv.count; i++) uv.setXY(i, position.getX(i), position.getZ(i));
+  if (material === "straw") stalks(prop, r, stretch, random);
   const foot = box([0.001, 0.009, 0.001], 0);
   return prop
     .mesh(disc, material, { casts_shadow: false })
     .mesh(foot, material, { casts_shadow: false })
     .node();
+}
+
+/** Single stalks around a patch of straw. */
+function stalks(prop: Prop, r: number, stretch: number, random: Random): void {
+  for (let i = 0; i < 22; i++) {
+    const a = random.between(0, 2 * Math.PI);
+    const out = r * random.between(0.55, 1.2);
+    const stalk = turned(slat([random.between(0.12, 0.3), 0.012], 0.011, "none"), "x", -90);
+    turned(stalk, "y", random.between(0, 360)).translate(Math.sin(a) * out, 0, Math.cos(a) * out * stretch);
+    prop.mesh(stalk, "straw", { casts_shadow: false });
+  }
 }
 
 /** A bench of one thick board on two trestle feet. */

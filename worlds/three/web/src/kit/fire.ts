@@ -216,13 +216,33 @@ export function breadOven(place: Place): NodeDef {
   return prop.node();
 }
 
+/** A candle's light, which hardly moves. */
+export const GUTTERING: readonly PhaseDef[] = [0.3, 0.22, 0.4, 0.18, 0.35].map((seconds, i) => ({
+  seconds,
+  light: 0.92 + 0.05 * (i % 3),
+}));
+
 /** A candle of tallow on a holder of iron or clay; `lit` burns. */
 export function tallowCandle(
   place: Place,
-  options: { lit?: boolean; height_m?: number; holder?: "iron" | "clay"; wax?: boolean } = {},
+  options: {
+    lit?: boolean;
+    candela?: number;
+    height_m?: number;
+    holder?: "iron" | "clay";
+    wax?: boolean;
+  } = {},
 ): NodeDef {
-  const { lit = false, height_m: h = 0.15, holder = "clay", wax = false } = options;
-  const prop = new Prop(place, { kind: "candle", label: "candle", body: "dynamic", mass_kg: 0.4 });
+  const { lit = false, candela = 0, height_m: h = 0.15, holder = "clay", wax = false } = options;
+  const prop = new Prop(place, {
+    kind: "candle",
+    label: lit ? "burning candle" : "candle",
+    body: "dynamic",
+    mass_kg: 0.4,
+    ...(candela > 0
+      ? { mechanism: { kind: "cycle" as const, on: true, interactive: false, speed: 1, phases: GUTTERING } }
+      : {}),
+  });
   const dish = lathe(
     [
       [0, 0],
@@ -268,6 +288,14 @@ export function tallowCandle(
       "flame",
       { casts_shadow: false },
     );
+  if (candela > 0)
+    prop.light({
+      kind: "point",
+      position: [0, h + 0.12, 0],
+      color: 0xffb868,
+      intensity: candela,
+      distance_m: 6,
+    });
   return prop
     .collide(
       cylinderCollider(0.06, 0.02, [0, 0, 0]),

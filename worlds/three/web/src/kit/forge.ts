@@ -204,7 +204,7 @@ function tongs(prop: Prop, x: number, y: number, l: number): void {
           [x - s * 0.012, y, 0.06],
         ],
         0.008,
-        { sides: 5 },
+        { sides: 4 },
       ),
       "wrought iron",
     );

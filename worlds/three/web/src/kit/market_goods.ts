@@ -8,6 +8,7 @@ import { Box3, type BufferAttribute, type BufferGeometry, Vector3 } from "three"
 import { boxCollider, cylinderCollider, lyingCylinder } from "./colliders";
 import { box } from "./geometry/box";
 import { cushion } from "./geometry/cushion";
+import { grainUp } from "./geometry/grain";
 import { cylinder, lathe, type Profile, sphere } from "./geometry/lathe";
 import { loft } from "./geometry/loft";
 import { turned } from "./geometry/pose";
@@ -785,9 +786,7 @@ export function tub(
     ],
     16,
   );
-  const uv = shell.getAttribute("uv");
-  for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getY(i), uv.getX(i));
-  prop.mesh(shell, "planks");
+  prop.mesh(grainUp(shell), "planks");
   for (const y of [0.16, 0.76]) {
     const rr = r * (0.9 + 0.1 * y);
     prop.mesh(

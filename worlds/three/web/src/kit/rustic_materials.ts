@@ -9,9 +9,10 @@ const WHITE = 0xffffff;
 
 export const RUSTIC_MATERIALS: readonly MaterialDef[] = [
   // Ground.
-  { name: "cobbles", kind: "earth", color: WHITE, roughness: 0.9, texture: "cobble-dirt" },
-  { name: "muddy cobbles", kind: "earth", color: WHITE, roughness: 0.9, texture: "cobble-mud" },
+  { name: "cobbles", kind: "earth", color: 0xd3cbbd, roughness: 0.9, texture: "cobble-dirt" },
+  { name: "muddy cobbles", kind: "earth", color: 0xcfc4b2, roughness: 0.9, texture: "cobble-mud" },
   { name: "track", kind: "earth", color: WHITE, roughness: 0.97, texture: "track" },
+  { name: "rough grass", kind: "earth", color: 0xb9b896, roughness: 1, texture: "grass" },
   { name: "puddle", kind: "earth", color: 0x4a4338, roughness: 0.06 },
   { name: "dung", kind: "earth", color: 0x8d7350, roughness: 1, texture: "soil" },
   { name: "far meadow", kind: "earth", color: 0xc9d1ad, roughness: 1, texture: "grass", tile_m: [6, 6] },

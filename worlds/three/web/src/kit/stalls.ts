@@ -4,8 +4,9 @@
  * Owns: the stall with its counter and awning. Refuses: what is sold on it (market_goods.ts).
  * The buyer stands at local +z; the counter is `COUNTER_M` high.
  */
-import { boxCollider, hullCollider } from "./colliders";
+import { boxCollider, cylinderCollider, hullCollider } from "./colliders";
 import { box } from "./geometry/box";
+import { grainUp } from "./geometry/grain";
 import { cylinder } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
 import { sheet } from "./geometry/sheet";
@@ -70,8 +71,18 @@ export function marketStall(place: Place, options: StallOptions = {}): NodeDef {
       .mesh(cloth, skirt, { tint: skirt_tint })
       .collide(boxCollider([w - 0.02, 0.42, 0.03], [0, COUNTER_M - 0.47, d / 2 + 0.012]));
   }
+  stores(prop, w, skirt !== undefined);
   if (awning) roof(prop, w, d, awning);
   return prop.node();
+}
+
+/** Chests and baskets under the counter, parts of the stall. */
+function stores(prop: Prop, w: number, hidden: boolean): void {
+  if (hidden) return;
+  prop.block([0.62, 0.36, 0.4], [-w * 0.18, 0, -0.12], "planks dark", { bevel: 0 });
+  prop.block([0.5, 0.26, 0.36], [w * 0.16, 0, -0.1], "planks", { bevel: 0 });
+  prop.mesh(box([0.46, 0.03, 0.32], 0).translate(w * 0.16, 0.25, -0.1), "straw");
+  prop.collide(boxCollider([0.46, 0.02, 0.32], [w * 0.16, 0.26, -0.1]));
 }
 
 /** Four poles and a cloth that sags between them, with a fringe in front. */
@@ -80,14 +91,22 @@ function roof(prop: Prop, w: number, d: number, awning: string): void {
   const [zf, zb] = [d / 2 + 0.42, -d / 2 - 0.35];
   const x = w / 2 + 0.1;
   for (const s of [-1, 1]) {
-    prop.post(0.035, front, [s * x, 0, zf - 0.08], "timber pale", { segments: 7, bevel: 0 });
-    prop.post(0.035, back, [s * x, 0, zb + 0.06], "timber pale", { segments: 7, bevel: 0 });
+    for (const [height, z] of [
+      [front, zf - 0.08],
+      [back, zb + 0.06],
+    ] as const) {
+      prop.mesh(grainUp(cylinder(0.035, height, 7, 0)).translate(s * x, 0, z), "timber pale");
+      prop.collide(cylinderCollider(0.035, height, [s * x, 0, z]));
+    }
   }
   for (const [y, z] of [
     [front - 0.02, zf - 0.08],
     [back - 0.02, zb + 0.06],
   ] as const)
-    prop.mesh(turned(cylinder(0.028, 2 * x + 0.1, 6, 0), "z", 90).translate(x + 0.05, y, z), "timber pale");
+    prop.mesh(
+      turned(grainUp(cylinder(0.028, 2 * x + 0.1, 6, 0)), "z", 90).translate(x + 0.05, y, z),
+      "timber pale",
+    );
   const half = x + 0.14;
   const cloth = sheet(
     (u, v) => {

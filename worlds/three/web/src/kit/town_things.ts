@@ -4,8 +4,10 @@
  * Owns: these. Refuses: stalls (stalls.ts), yards (farm_tools.ts).
  */
 import { boxCollider, cylinderCollider, hullCollider, lyingCylinder } from "./colliders";
+import { GUTTERING } from "./fire";
 import { box } from "./geometry/box";
 import { cylinder, lathe, sphere } from "./geometry/lathe";
+import { lettering, letteringWidth_m } from "./geometry/lettering";
 import { loft } from "./geometry/loft";
 import { turned } from "./geometry/pose";
 import { extrude, type Outline } from "./geometry/profile";
@@ -196,6 +198,8 @@ export function marketCross(place: Place, height_m = 4.6): NodeDef {
     ).translate(0, y + 0.62, 0),
     "carved stone",
   );
+  const year = lettering("MCCCXLII", { height_m: 0.09, depth_m: 0.01, align: "centre" });
+  prop.mesh(year.translate(0, y + 0.3, 0.362), "carved stone", { tint: 0x6f6654 });
   const shaft = height_m - y - 0.7 - 1.05;
   prop.mesh(
     lathe(
@@ -832,14 +836,10 @@ export function stoup(place: Place): NodeDef {
 
 /** A stand of iron with burning candles on spikes. */
 export function candleStand(place: Place, options: { candela: number }): NodeDef {
-  const phases = [0.3, 0.22, 0.4, 0.18, 0.35].map((seconds, i) => ({
-    seconds,
-    light: 0.92 + 0.05 * (i % 3),
-  }));
   const prop = new Prop(place, {
     kind: "candle stand",
     label: "stand of votive candles",
-    mechanism: { kind: "cycle", on: true, interactive: false, speed: 1, phases },
+    mechanism: { kind: "cycle", on: true, interactive: false, speed: 1, phases: GUTTERING },
   });
   for (let k = 0; k < 3; k++)
     prop.mesh(
@@ -966,4 +966,18 @@ export function millstone(place: Place): NodeDef {
   for (let k = 0; k < 8; k++)
     prop.mesh(turned(box([0.03, 0.006, 0.42], 0).translate(0.08, 0.231, 0.34), "y", k * 45), "soot");
   return prop.collide(cylinderCollider(0.62, 0.24, [0, 0, 0])).node();
+}
+
+/** A painted board with a word on it, flat on a wall; the place is on the wall at its lower edge. */
+export function wordBoard(place: Place, options: { words: string; field?: number; ink?: number }): NodeDef {
+  const { words, field = 0xe2d3b0, ink = 0x3a2418 } = options;
+  const prop = new Prop(place, { kind: "sign", label: `board "${words}"`, hangs: true, has_front: true });
+  const height = 0.2;
+  const w = letteringWidth_m(words, { height_m: height }) + 0.24;
+  prop.block([w, 0.4, 0.03], [0, 0, 0.0155], "dyed cloth", { tint: field, bevel: 0 });
+  for (const y of [-0.03, 0.38]) prop.block([w + 0.06, 0.05, 0.045], [0, y, 0.023], "timber", { bevel: 0 });
+  prop.mesh(lettering(words, { height_m: height, align: "centre" }).translate(0, 0.1, 0.04), "dyed cloth", {
+    tint: ink,
+  });
+  return prop.node();
 }

@@ -39,7 +39,8 @@ export function sheet(
   return mesh.geometry();
 }
 
-function across(place: (u: number, v: number) => Vec3, u: number, v: number): Vec3 {
+/** The normal at u, v; where the sheet is drawn together to a point, that of the place beside it. */
+function across(place: (u: number, v: number) => Vec3, u: number, v: number, inside = true): Vec3 {
   const h = 1e-3;
   const [u0, u1] = [Math.max(0, u - h), Math.min(1, u + h)];
   const [v0, v1] = [Math.max(0, v - h), Math.min(1, v + h)];
@@ -47,6 +48,7 @@ function across(place: (u: number, v: number) => Vec3, u: number, v: number): Ve
   const [ax, ay, az] = difference(place(u1, v), place(u0, v));
   const [bx, by, bz] = difference(place(u, v1), place(u, v0));
   const normal: [number, number, number] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-  const length = Math.hypot(...normal) || 1;
-  return [normal[0] / length, normal[1] / length, normal[2] / length];
+  const length = Math.hypot(...normal);
+  if (length < 1e-12 && inside) return across(place, u + (0.5 - u) * 0.05, v + (0.5 - v) * 0.05, false);
+  return [normal[0] / (length || 1), normal[1] / (length || 1), normal[2] / (length || 1)];
 }

@@ -88,7 +88,7 @@ const limewash: Recipe = {
       const gap = crack(u + 0.02 * (w - 0.5), v + 0.02 * (f - 0.5));
       const line = (1 - step(0.008, 0.03, gap.next - gap.near)) * step(0.5, 0.62, c);
       shade(out, 1 - 0.3 * line);
-      towards(out, clay, step(0.71, 0.76, c + 0.1 * (f - 0.5)));
+      towards(out, clay, 0.7 * step(0.77, 0.86, c + 0.12 * (f - 0.5)));
       out.h = 0.6 * w + 0.25 * f - 0.2 * line;
     };
   },
@@ -253,7 +253,7 @@ const limestone: Recipe = {
 
 /** Field stones of all sizes laid in lime. */
 const rubble: Recipe = {
-  tile_m: [2, 2],
+  tile_m: [2.7, 1.6],
   size: 512,
   relief_m: 0.03,
   tintable: false,
@@ -261,14 +261,14 @@ const rubble: Recipe = {
     const fine = fbm(64, 64, 3, 571);
     const cloud = fbm(4, 4, 4, 572);
     const warp = fbm(10, 10, 2, 573);
-    const cell = worley(9, 0.85, 574);
+    const cell = worley(10, 0.8, 574);
     const [one, two, three, lime] = [hex(0x9d9280), hex(0x756d62), hex(0xb3a184), hex(0xb9ad96)];
     return (u, v, out) => {
-      const w = (at(warp, u, v) - 0.5) * 0.04;
+      const w = (at(warp, u, v) - 0.5) * 0.07;
       const c = cell((u * 1 + w + 1) % 1, (v + w + 1) % 1);
       const f = at(fine, u, v);
       const gap = c.next - c.near;
-      between(out, one, two, c.id);
+      between(out, one, two, 0.15 + 0.7 * c.id);
       towards(out, three, step(0.6, 0.9, (c.id * 5.7) % 1));
       shade(out, 0.76 + 0.4 * f);
       const joint = 1 - step(0.04, 0.14, gap + 0.05 * (f - 0.5));

@@ -102,7 +102,7 @@ function chamber(floor: NodeDef, workshop: Workshop): NodeDef[] {
   room.put("chest", lidChest, standing(floor, -8.6, SOUTH - 0.3, 180), { size: [1.0, 0.56, 0.46] });
   room.put("distaff", distaff, standing(floor, -4.5, 20.0, 200));
   const stool = room.put("stool", threeLegStool, standing(floor, -4.6, 19.2, 0), {});
-  room.put("candle", tallowCandle, on(stool, 0.02, -0.02), {});
+  room.put("candle", tallowCandle, on(stool, 0.02, -0.02), { lit: true, candela: 5 });
   room.put("crucifix", wallCross, fixed("chamber", [WEST + 0.6, 1.5, PART.south + 0.0005], 0));
   const shelf = room.put("shelf", wallShelf, fixed("chamber", [EAST - 0.121, 1.35, 18.55], -90), {
     size: [0.8, 0.18, 0.24],

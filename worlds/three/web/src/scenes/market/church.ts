@@ -7,6 +7,7 @@ import { boxCollider, lyingCylinder } from "../../kit/colliders";
 import { type ArchShape, archHeight, archPlate, archRing } from "../../kit/geometry/arch";
 import { box } from "../../kit/geometry/box";
 import { cylinder, lathe, sphere } from "../../kit/geometry/lathe";
+import { lettering } from "../../kit/geometry/lettering";
 import { loft } from "../../kit/geometry/loft";
 import { turned } from "../../kit/geometry/pose";
 import { extrude } from "../../kit/geometry/profile";
@@ -222,6 +223,8 @@ function portal(): NodeDef {
     "carved stone",
   );
   prop.mesh(box([2.2, 0.22, 0.24], 0.02).translate(0, spring - 0.2, 0.1), "carved stone");
+  const words = lettering("DOMVS DEI", { height_m: 0.1, depth_m: 0.012, align: "centre" });
+  prop.mesh(words.translate(0, spring - 0.14, 0.222), "carved stone", { tint: 0x6f6654 });
   saints(prop, spring);
   return prop.node();
 }

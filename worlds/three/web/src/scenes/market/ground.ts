@@ -22,7 +22,13 @@ const BANK = -38.15;
 const EAST = 39.6;
 
 const PATCHES: readonly Patch[] = [
-  { id: "churchyard/grass", label: "churchyard grass", x: [6.2, 16.2], z: [-32.5, -13.9], material: "grass" },
+  {
+    id: "churchyard/grass",
+    label: "churchyard grass",
+    x: [6.2, 16.2],
+    z: [-32.5, -13.9],
+    material: "rough grass",
+  },
   { id: "gate-street/track", label: "earth track", x: [16.2, EAST], z: [-35.2, -13.9], material: "track" },
   { id: "churchyard/back", label: "earth", x: [6.2, 16.2], z: [-35.2, -32.5], material: "track" },
   { id: "smith-lane/back", label: "earth", x: [BANK, 6.2], z: [-35.2, -13.9], material: "track" },

@@ -22,10 +22,10 @@ import { basketStack, clayJug, clothStack, cookingPot, tub } from "../../kit/mar
 import type { NodeDef } from "../../kit/model";
 import { fixed, on, standing } from "../../kit/placement";
 import type { Random } from "../../kit/random";
-import { hangingSign, millstone, millWheel } from "../../kit/town_things";
+import { hangingSign, millstone, millWheel, wordBoard } from "../../kit/town_things";
 import { openShed } from "../../kit/townhouses";
 import { STREAM } from "./plan";
-import { onPost } from "./where";
+import { onFront, onPost } from "./where";
 
 type Grounds = ReadonlyMap<string, NodeDef>;
 
@@ -95,7 +95,6 @@ function millStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: W
   street.put("bucket", bucket, standing(track, -36.2, 17.9, 0), { fill: "water" });
   street.put("cart", cart, standing(track, -34.6, 24.2, 178), { broken: true });
   street.put("cart-wheel", cartWheel, standing(track, -35.9, 26.1, 30), { lies: true });
-  street.put("ladder", ladder, standing(track, -33.75, 28.4, -90), { length_m: 3, lean_deg: 12 });
   street.put("hay", heap, standing(track, -35.4, 33.4, 0), {
     size: [3.4, 1.5, 2.4],
     material: "hay",
@@ -178,7 +177,6 @@ function pen(place: Contents, track: NodeDef): void {
   place.put("hurdle", hurdle, standing(track, -13.55, 31.3, 0), 2.7);
   place.put("hurdle", hurdle, standing(track, -12.15, 29.8, 90), 2.9);
   place.put("pig", pig, standing(track, -13.2, 29.4, 70), 0xa98670);
-  place.put("pig", pig, standing(track, -13.9, 30.4, 150), 0x5b4a40);
   place.put("trough", trough, standing(track, -14.5, 29.5, 90), { length_m: 1.3 });
 }
 
@@ -213,8 +211,8 @@ function gateStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: W
   street.put("cart", cart, standing(track, 36.9, -23.4, 8), { load: "hay" });
   street.put("trough", trough, standing(track, 33.55, -17.6, 90), { stone: true });
   street.put("horse", horse, standing(track, 34.85, -17.5, -90), {
-    tint: 0x3b2a20,
-    mane: 0x17110d,
+    tint: 0x6a4a34,
+    mane: 0x2a1d15,
     drinks: true,
   });
   street.put("hay", heap, standing(track, 34.3, -25.6, 0), {
@@ -223,15 +221,15 @@ function gateStreet(track: NodeDef, paving: NodeDef, random: Random, workshop: W
     kind: "hay heap",
     random,
   });
-  for (const [x, z] of [
-    [38.3, -30.2],
-    [38.2, -29.4],
-  ] as const)
+  for (const [x, z] of [[38.3, -30.2]] as const)
     street.put("barrel", barrel, standing(track, x, z, x * 70), {});
   for (const [x, z, yaw] of [[26.7, -34.05, 20]] as const)
     street.put("sack", sack, standing(track, x, z, yaw), {});
   street.put("bench", plainBench, standing(track, 26.4, -29.6, 90), { length_m: 1.4 });
   street.put("ladder", ladder, standing(paving, 38.2, 2.6, -90), { length_m: 3.6, lean_deg: 9 });
+  street.put("toll-board", wordBoard, onFront("gate-street", "gate-place/house", 1, 0.86, 2.92, 0.046), {
+    words: "ZOLL",
+  });
   street.put("dung", heap, standing(track, 38.0, -19.4, 0), {
     size: [1.5, 0.5, 1.7],
     material: "dung",

@@ -92,10 +92,10 @@ const start = (
 
 /** Places to stand from which a district is seen well; the first is the usual one. */
 const STARTS: SceneDef["starts"] = [
-  start("square", "market square, before the guild house", [2.2, 0, 11.6, -6, 3]),
+  start("square", "market square, between the stalls", [2.9, 0, 11.9, -9, 3]),
   start("well", "market square, by the church steps", [3.5, 0, -9.5, 160, 4]),
-  start("smithy", "before the smithy", [-11.2, 0, -7.6, -78, 4]),
-  start("tavern", "inside the tavern's door", [17.2, TAVERN.floor_m, 1.2, 80, 8]),
+  start("smithy", "before the smithy", [-12.9, 0, -8.75, -94, 4]),
+  start("tavern", "inside the tavern", [16.95, TAVERN.floor_m, 5.6, 56, 9]),
   start("bakery", "inside the baker's door", [-5.0, BAKERY.floor_m, 14.2, -130, 10]),
   start("mill-street", "Mill Street, by the washing place", [-35.2, 0, 20.6, -8, 3]),
   start("yard", "stable yard", [-12.6, 0, 26.4, 140, 6]),

@@ -18,7 +18,7 @@ function porch(floor: NodeDef, workshop: Workshop): NodeDef[] {
   const room = new Contents("porch", workshop);
   const top = CHURCH.floor_m + PORCH.height_m;
   room.put("stoup", stoup, standing(floor, 2.2, -16.5, 0));
-  room.put("candle-stand", candleStand, standing(floor, -2.1, -16.9, 0), { candela: 9 });
+  room.put("candle-stand", candleStand, standing(floor, -2.1, -16.9, 0), { candela: 3.5 });
   room.put("alms-chest", lidChest, standing(floor, PORCH.x[0] + 0.3, -15.6, 90), { size: [0.7, 0.62, 0.46] });
   room.put("bench", plainBench, standing(floor, PORCH.x[1] - 0.2, -15.4, 90), { length_m: 1.3 });
   room.put("bell-rope", bellRope, fixed("porch", [-1.6, CHURCH.floor_m + 1.1, PORCH.z[0] + 0.35]), {

@@ -96,7 +96,11 @@ function stall(
 }
 
 function bread(place: Contents, paving: NodeDef, random: Random): void {
-  const board = stall(place, paving, [-2.7, 8.4, 90], { awning: "awning red", skirt: "linen", width_m: 2.5 });
+  const board = stall(place, paving, [-1.2, 8.4, 90], {
+    awning: "awning red",
+    skirt: "awning red",
+    width_m: 2.5,
+  });
   for (const [x, z, r] of [
     [-0.95, 0.1, 0.13],
     [-0.62, -0.12, 0.12],
@@ -111,11 +115,15 @@ function bread(place: Contents, paving: NodeDef, random: Random): void {
   ] as const)
     place.put("pretzel", pretzel, counter(board, x, z, { yaw_deg: yaw }));
   place.put("rolls", fullBasket, counter(board, 0.88, 0.08), { of: "rolls", random });
-  place.put("sack", sack, standing(paving, -3.9, 9.3, 30), { fill: "flour" });
+  place.put("sack", sack, standing(paving, -2.3, 9.6, 30), { fill: "flour" });
 }
 
 function dairy(place: Contents, paving: NodeDef, random: Random): void {
-  const board = stall(place, paving, [-2.75, 4.7, 90], { awning: "awning linen", width_m: 2.3 });
+  const board = stall(place, paving, [-1.25, 4.7, 90], {
+    awning: "awning linen",
+    skirt: "awning linen",
+    width_m: 2.3,
+  });
   const first = place.put("cheese", cheese, counter(board, -0.85, 0.0), {});
   place.put("cheese", cheese, on(first, 0.005, 0.003), { radius_m: 0.13 });
   place.put("cheese", cheese, counter(board, -0.48, 0.16, { yaw_deg: 120 }), { cut: true });
@@ -126,7 +134,7 @@ function dairy(place: Contents, paving: NodeDef, random: Random): void {
 }
 
 function chandler(place: Contents, paving: NodeDef): void {
-  const board = stall(place, paving, [-2.6, 1.0, 90], { awning: "awning ochre", shelf: true, width_m: 2.2 });
+  const board = stall(place, paving, [-1.1, 1.0, 90], { awning: "awning ochre", shelf: true, width_m: 2.2 });
   for (const [x, z, wax] of [
     [-0.8, 0.25, false],
     [-0.42, 0.2, true],
@@ -143,7 +151,7 @@ function chandler(place: Contents, paving: NodeDef): void {
 }
 
 function vegetables(place: Contents, paving: NodeDef, random: Random): void {
-  const board = stall(place, paving, [6.5, 7.7, -90], { awning: "awning green", width_m: 2.7 });
+  const board = stall(place, paving, [4.8, 7.7, -90], { awning: "awning green", width_m: 2.7 });
   for (const [x, z] of [
     [-1.12, 0.22],
     [-0.88, 0.1],
@@ -153,12 +161,12 @@ function vegetables(place: Contents, paving: NodeDef, random: Random): void {
   place.put("turnips", bunch, counter(board, -0.02, 0.3, { yaw_deg: -6 }), { of: "turnips" });
   place.put("apples", fullBasket, counter(board, 0.5, 0.18), { of: "apples", random });
   place.put("pears", fullBasket, counter(board, 0.98, 0.14), { of: "pears", random });
-  place.put("turnip-basket", fullBasket, standing(paving, 5.1, 8.7, 0), {
+  place.put("turnip-basket", fullBasket, standing(paving, 3.45, 8.7, 0), {
     of: "turnips",
     radius_m: 0.26,
     random,
   });
-  place.put("cabbage", cabbage, standing(paving, 5.15, 6.3, 20));
+  place.put("cabbage", cabbage, standing(paving, 3.5, 6.2, 20));
   const beam = { y: 2.12 - 0.02 - 0.028 - 0.523, z: 0.95 / 2 + 0.42 - 0.08 };
   for (const x of [-0.9, 0.75]) place.put("onions", onionString, { ...hungFrom(board, x, beam.y, beam.z) });
 }
@@ -180,7 +188,11 @@ function hungFrom(
 }
 
 function fishmonger(place: Contents, paving: NodeDef): void {
-  const board = stall(place, paving, [6.4, 3.9, -90], { awning: "awning blue", width_m: 2.3 });
+  const board = stall(place, paving, [4.7, 3.9, -90], {
+    awning: "awning blue",
+    skirt: "awning blue",
+    width_m: 2.3,
+  });
   for (const [x, z, yaw] of [
     [-0.85, 0.1, 4],
     [-0.66, 0.14, -3],
@@ -193,12 +205,12 @@ function fishmonger(place: Contents, paving: NodeDef): void {
     place.put("pike", fish, counter(board, x, z, { yaw_deg: yaw }), { of: "pike" });
   place.put("knife", bigKnife, counter(board, 0.42, 0.18, { yaw_deg: 100 }));
   place.put("eel-tub", tub, counter(board, 0.78, -0.02), { radius_m: 0.2, height_m: 0.2, fish: true });
-  place.put("fish-tub", tub, standing(paving, 5.05, 4.9, 10), { fish: true });
-  place.put("bucket", bucket, standing(paving, 5.2, 2.9, 80), { fill: "water" });
+  place.put("fish-tub", tub, standing(paving, 3.3, 4.9, 10), { fish: true });
+  place.put("bucket", bucket, standing(paving, 3.5, 2.6, 80), { fill: "water" });
 }
 
 function draper(place: Contents, paving: NodeDef): void {
-  const board = stall(place, paving, [6.55, 0.2, -90], {
+  const board = stall(place, paving, [4.85, 0.2, -90], {
     awning: "awning red",
     skirt: "dyed cloth",
     skirt_tint: 0x3f5a78,
@@ -258,7 +270,7 @@ function animals(place: Contents, paving: NodeDef): void {
     legs: 0x4a2f1f,
     drinks: true,
   });
-  place.put("horse", horse, standing(paving, -13.6, -9.2, -82), {
+  place.put("horse", horse, standing(paving, -14.4, -11.3, -60), {
     tint: 0xb9ada0,
     mane: 0xd8d0c2,
     legs: 0x8f867b,
@@ -269,10 +281,10 @@ function animals(place: Contents, paving: NodeDef): void {
     mane: 0x3f3732,
     donkey: true,
   });
-  place.put("dog", dog, standing(paving, 3.3, 5.6, 60), { tint: 0x9a7448 });
+  place.put("dog", dog, standing(paving, 2.0, 5.3, 130), { tint: 0x9a7448 });
   for (const [x, z, yaw, tint, tail, pecks] of [
-    [4.2, 9.6, 20, 0xb5783f, 0x6b3f22, true],
-    [3.7, 10.1, -70, 0xdcd2c0, 0xdcd2c0, false],
+    [1.0, 8.3, 20, 0xb5783f, 0x6b3f22, true],
+    [0.5, 9.0, -70, 0xdcd2c0, 0xdcd2c0, false],
     [-5.2, 7.1, 130, 0x8a5a34, 0x4a2f1f, true],
   ] as const)
     place.put("hen", hen, standing(paving, x, z, yaw), { tint, tail, pecks });
@@ -294,7 +306,7 @@ function about(place: Contents, paving: NodeDef, random: Random): void {
     place.put("sack", sack, standing(paving, x, z, yaw), {});
   place.put("barrel", barrel, standing(paving, -15.25, 0.9, 0), { open: "grain" });
   place.put("barrel", barrel, standing(paving, 3.2, 12.3, 0), { radius_m: 0.26, height_m: 0.74 });
-  place.put("ladder", ladder, standing(paving, -13.0, -11.68, 0), { length_m: 2.5, lean_deg: 20 });
+  place.put("ladder", ladder, standing(paving, -11.95, -11.68, 0), { length_m: 2.5, lean_deg: 20 });
   for (const [x, z, r] of [
     [-11.9, -2.0, 0.9],
     [-6.4, -1.6, 0.8],

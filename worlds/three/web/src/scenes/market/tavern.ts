@@ -67,12 +67,12 @@ function fireplace(room: Contents, floor: NodeDef, random: Random): void {
 }
 
 function tables(room: Contents, floor: NodeDef): void {
-  const first = room.put("table", trestleTable, standing(floor, 18.7, -1.75, 0), { length_m: 2.1 });
+  const first = room.put("table", trestleTable, standing(floor, 19.2, -1.3, 0), { length_m: 2.1 });
   for (const z of [-0.62, 0.62])
-    room.put("bench", plainBench, standing(floor, 18.7, -1.75 + z, 0), { length_m: 1.9, movable: true });
-  const second = room.put("table", trestleTable, standing(floor, 19.0, 4.35, 0), { length_m: 2.1 });
+    room.put("bench", plainBench, standing(floor, 19.2, -1.3 + z, 0), { length_m: 1.9, movable: true });
+  const second = room.put("table", trestleTable, standing(floor, 19.6, 3.75, 0), { length_m: 2.1 });
   for (const z of [-0.62, 0.62])
-    room.put("bench", plainBench, standing(floor, 19.0, 4.35 + z, 0), { length_m: 1.9, movable: true });
+    room.put("bench", plainBench, standing(floor, 19.6, 3.75 + z, 0), { length_m: 1.9, movable: true });
   const third = room.put("table", trestleTable, standing(floor, 22.2, 5.0, 0), {
     length_m: 1.3,
     width_m: 0.7,
@@ -90,7 +90,7 @@ function tables(room: Contents, floor: NodeDef): void {
     room.put("tankard", tankard, on(first, x, z, { yaw_deg: yaw }), { pewter });
   room.put("bowl", plainBowl, on(first, -0.72, 0.15), { wood: true, stew: true });
   room.put("loaf", roundLoaf, on(first, 0.1, -0.14), { radius_m: 0.1 });
-  room.put("candle", tallowCandle, on(first, 0.5, -0.02), { holder: "iron" });
+  room.put("candle", tallowCandle, on(first, 0.5, -0.02), { holder: "iron", lit: true });
   room.put("jug", clayJug, on(second, 0.1, 0.02, { yaw_deg: -60 }), { height_m: 0.28, tint: 0x8f5a3c });
   for (const [x, z, yaw] of [
     [-0.5, 0.16, 10],
