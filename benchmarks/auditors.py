@@ -14,6 +14,7 @@ import asyncio
 import json
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import last_in_path  # noqa: F401 - before what comes from the package `worlds`
@@ -21,7 +22,7 @@ from sampled_tasks import control_task, sample_tasks
 
 from data.errors import InjectionError
 from data.ids import now_ms
-from data.schema.injection import GroundTruth, Reveal
+from data.schema.injection import GroundTruth
 from data.schema.run import Run
 from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.task import Revision, Task
@@ -33,28 +34,32 @@ from evaluation.runner import run_episodes
 from worlds.protocol import World
 
 
-async def draw_tasks(world: World, scene: SceneGraph, count: int, seed: int) -> tuple[list[Task], list[str]]:
+async def draw_tasks(
+    world: World, scene: SceneGraph, count: int, seed: int, operators: Sequence[str]
+) -> tuple[list[Task], list[str]]:
     """Tasks that can be seen from somewhere, and what was dropped."""
     points = await world.walkable(0.5)
     kept: list[Task] = []
     dropped: list[str] = []
-    for task in sample_tasks(scene, 3 * count, seed=seed):
+    for task in sample_tasks(scene, 3 * count, seed=seed, operators=operators):
         injection = task.definition.injections[0]
         node = scene.node(injection.targets[0])
-        truth = GroundTruth(
-            injection=injection.id,
-            affected=(node.id,),
-            bounds_before={node.id: node.bounds},
-            bounds_after={node.id: node.bounds},
-            reveal=Reveal(kind="always"),
-        )
         start = task.definition.start
         try:
             await world.reset([injection], start=start, frames="none")
+            (truth,) = await world.ground_truths()
         except InjectionError as refusal:
             dropped.append(f"{injection.operator} {node.id}: {refusal}")
             continue
-        await world.reset((), start=start, frames="none")
+        if truth.reveal.kind != "always":
+            await world.reset((), start=start, frames="none")
+            truth = GroundTruth(
+                injection=injection.id,
+                affected=(node.id,),
+                bounds_before={node.id: node.bounds},
+                bounds_after={node.id: node.bounds},
+                reveal=truth.reveal,
+            )
         sights = await find_sights(
             world,
             truth,
@@ -119,7 +124,10 @@ async def measure(arguments: argparse.Namespace) -> dict[str, object]:
         world = await ThreeWorld.start()
         try:
             scene = await world.load(WorldSpec(world=arguments.world))
-            tasks, dropped = await draw_tasks(world, scene, arguments.tasks, arguments.seed)
+            scene = scene.surveyed(await world.survey())
+            tasks, dropped = await draw_tasks(
+                world, scene, arguments.tasks, arguments.seed, arguments.operators
+            )
             info = world.info
         finally:
             await world.close()
@@ -187,6 +195,7 @@ def main() -> None:
     parser.add_argument("--tasks", type=int, default=20)
     parser.add_argument("--twin", type=int, default=10)
     parser.add_argument("--controls", type=int, default=1)
+    parser.add_argument("--operators", nargs="*", default=(), help="only these; all when left out")
     parser.add_argument("--json", default="")
     arguments = parser.parse_args()
     text = json.dumps(asyncio.run(measure(arguments)), indent=1)
