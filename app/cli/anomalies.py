@@ -6,7 +6,9 @@ Owns: printing. Refuses: the catalogue itself (authoring).
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -28,6 +30,9 @@ def add_to(root: typer.Typer) -> None:
     group.command(
         "targets", help="Which objects of a world can take an operator, and why the others cannot."
     )(_targets)
+    group.command(
+        "sheet", help="Pictures of each operator: the clean world and the anomalous one side by side."
+    )(_sheet)
     root.add_typer(group, name="anomalies")
 
 
@@ -112,3 +117,52 @@ def _targets(
 async def _scene(spec: WorldSpec) -> SceneGraph:
     async with open_world(spec, survey=()) as (_, scene):
         return scene
+
+
+def _sheet(
+    operators: Annotated[
+        list[str] | None, typer.Argument(metavar="[OPERATOR…]", help="Operators by name. Default: all.")
+    ] = None,
+    world: Annotated[str, typer.Option("--world", "-w", help="The world, for example: house")] = "house",
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help="A folder; each operator becomes NAME.jpg.")
+    ] = Path(),
+    seed: Annotated[int, typer.Option("--seed", help="Of the targets that are tried.")] = 0,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """For each operator the target and the eye, among a few drawn by the seed, where most of the picture differs."""
+    from authoring.catalogue import list_operators, operator_named
+
+    chosen = [operator_named(name) for name in operators] if operators else list(list_operators())
+    with project_if_any(project) as opened:
+        spec = spec_for(opened, world)
+    rows = asyncio.run(_draw(spec, chosen, out, seed))
+    if as_json:
+        print_json(rows)
+        return
+    for row in rows:
+        print_line(
+            f"wrote {row['file']}: {row['target']}, {row['differs']:.1%} of the picture differs"
+            if row["file"]
+            else f"{row['operator']}: no target of {world} shows it"
+        )
+
+
+async def _draw(spec: WorldSpec, operators: Sequence[Operator], out: Path, seed: int) -> list[dict[str, Any]]:
+    from app.jobs.anomaly_sheet import draw_operator
+
+    rows: list[dict[str, Any]] = []
+    async with open_world(spec, survey=()) as (world, scene):
+        for operator in operators:
+            file = out / f"{operator.name}.jpg"
+            pair = await draw_operator(world, scene, operator, file, seed=seed)
+            rows.append(
+                {
+                    "operator": operator.name,
+                    "target": pair.injection.targets[0] if pair else None,
+                    "differs": round(pair.differs, 4) if pair else 0.0,
+                    "file": str(file) if pair else None,
+                }
+            )
+    return rows
