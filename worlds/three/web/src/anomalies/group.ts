@@ -44,10 +44,27 @@ function at(v: Vec3, axis: number): number {
 
 /** Meshes of all that exists and is not in the group. */
 export function surroundingsOf(world: PlacePort, group: readonly string[]): PlacedMesh[] {
+  const placed = still?.world === world ? still.placed : placeAll(world);
+  return placed.filter(({ id }) => !group.includes(id));
+}
+
+function placeAll(world: PlacePort): PlacedMesh[] {
   return [...world.defs.values()]
-    .filter((node) => !group.includes(node.id) && world.node(node.id).exists)
+    .filter((node) => world.node(node.id).exists)
     .map((node) => placeNode(world, node.id))
     .filter((placed): placed is PlacedMesh => placed !== null);
+}
+
+let still: { readonly world: PlacePort; readonly placed: readonly PlacedMesh[] } | null = null;
+
+/** Looks at a world in which nothing moves meanwhile: what stands where is then found out once. */
+export function whileStill<T>(world: PlacePort, look: () => T): T {
+  still = { world, placed: placeAll(world) };
+  try {
+    return look();
+  } finally {
+    still = null;
+  }
 }
 
 /** Height at which the lowest of what carries a node, building left out, begins. */

@@ -18,8 +18,9 @@ import { lasting } from "./effects";
 import { boundsOfAll, groupOf, surroundingsOf, truthOf, wordsFor } from "./group";
 
 const REACH_M = 0.8;
-const MOST_PARTNERS = 4;
+const MOST_TRIED = 3;
 const LEAST_M = 0.01;
+const STEP_M = 0.04;
 /** Heights that two things must have in common to be pushed into each other sideways. */
 const COMMON_M = 0.05;
 
@@ -73,10 +74,10 @@ function neighboursOf(world: WorldPort, id: string): string[] {
     .map((other) => ({ other, away_m: apart(placed, other) }))
     .sort((a, b) => a.away_m - b.away_m || (a.other.id < b.other.id ? -1 : 1));
   const depth_m = Math.min(0.15, 0.3 * widthOf(placed));
-  return beside
-    .slice(0, MOST_PARTNERS)
-    .filter(({ other }) => wayInto(world, id, other.id, depth_m) !== null)
-    .map(({ other }) => other.id);
+  const first = beside
+    .slice(0, MOST_TRIED)
+    .find(({ other }) => wayInto(world, id, other.id, depth_m) !== null);
+  return first ? [first.other.id] : [];
 }
 
 function widthOf({ box }: PlacedMesh): number {
@@ -108,8 +109,8 @@ function wayInto(world: WorldPort, id: string, partner: string, depth_m: number)
   const far_m = REACH_M + widthOf(thing);
   const meets = (by: number) => penetrates(shifted(thing, way.clone().multiplyScalar(by)), goal);
   let touch: number | null = null;
-  for (let by = 0.02; by <= far_m && touch === null; by += 0.04)
-    if (meets(by)) touch = narrow(by - 0.04, by, meets);
+  for (let by = Math.max(0.02, apart(thing, goal)); by <= far_m && touch === null; by += STEP_M)
+    if (meets(by)) touch = narrow(by - STEP_M, by, meets);
   if (touch === null || touch < 0) return null;
   const shift = way.multiplyScalar(touch + depth_m);
   const there = shifted(thing, shift);

@@ -18,8 +18,8 @@ import { lasting } from "./effects";
 import { boundsOfAll, groupOf, truthOf, wordsFor } from "./group";
 import { placesOn } from "./tops";
 
-const MOST_TRIED = 8;
-const MOST_PARTNERS = 3;
+const MOST_TRIED = 5;
+const MOST_PARTNERS = 1;
 const LARGEST_M = 0.7;
 const TOPS_M = [0.15, 1.7] as const;
 const LEAST_M = 0.05;

@@ -9,7 +9,7 @@ import { narrow, penetrates, triangleAt } from "../contact/overlap";
 import type { NodeDef } from "../kit/model";
 import type { SurveyWire } from "../runtime/messages";
 import type { OperatorPort, PlacePort, WorldPort } from "../runtime/ports";
-import { floorUnder, groupOf, surroundingsOf } from "./group";
+import { floorUnder, groupOf, surroundingsOf, whileStill } from "./group";
 import { whyNotEntered } from "./remove_collider";
 import { overturned, whyNotThere } from "./turn_over";
 
@@ -35,7 +35,9 @@ export function surveyScene(
 ): Record<string, SurveyWire> {
   const chosen = ids.length > 0 ? ids : world.def.nodes.map((node) => node.id);
   for (const id of chosen) world.node(id);
-  return Object.fromEntries(chosen.map((id) => [id, surveyNode(world, id, operators)]));
+  return whileStill(world, () =>
+    Object.fromEntries(chosen.map((id) => [id, surveyNode(world, id, operators)])),
+  );
 }
 
 /** The survey of one node. */

@@ -17,7 +17,7 @@ import { checkInjection, partnerOf, targetOf } from "./catalogue";
 import { lasting } from "./effects";
 import { boundsOfAll, groupOf, surroundingsOf, truthOf, wordsFor } from "./group";
 
-const MOST_PARTNERS = 3;
+const MOST_PARTNERS = 2;
 const LEAST_APART_M = 1;
 const LEAST_SHARE = 0.55;
 const NEAR_M = 0.05;
@@ -86,11 +86,12 @@ function partnersOf(world: WorldPort, id: string): string[] {
   const own = placeNode(world, id);
   if (!own) return [];
   const size = own.box.getSize(new Vector3());
+  const { kind } = defOf(world, id);
   const fitting: { id: string; away_m: number; same: number }[] = [];
   for (const def of world.defs.values()) {
-    if (def.id === id || def.kind === defOf(world, id).kind || !canGo(world, def)) continue;
+    if (def.id === id || def.kind === kind || def.body !== "dynamic") continue;
     const other = placeNode(world, def.id);
-    if (!other || !isAlike(size, other.box.getSize(new Vector3()))) continue;
+    if (!other || !isAlike(size, other.box.getSize(new Vector3())) || !canGo(world, def)) continue;
     const away_m = own.box.getCenter(new Vector3()).distanceTo(other.box.getCenter(new Vector3()));
     if (away_m < LEAST_APART_M) continue;
     fitting.push({ id: def.id, away_m, same: Number(def.room === defOf(world, id).room) });

@@ -4,9 +4,9 @@
  * Owns: finding where a box of some size could stand on a node, in a fixed order. Refuses: shelves inside things.
  */
 import { Box3, Vector3 } from "three";
-import { placeNode } from "../contact/mesh";
 import type { Vec3 } from "../kit/model";
 import type { WorldPort } from "../runtime/ports";
+import { surroundingsOf } from "./group";
 
 const GRID = 3;
 const RINGS_M = [2.5, 3.5, 5, 7];
@@ -94,13 +94,9 @@ function isEmpty(world: WorldPort, id: string, at: Vec3, size: Vector3, ignore: 
     new Vector3(at[0], at[1] + size.y / 2 + GAP_M, at[2]),
     size.clone().add(new Vector3(2 * GAP_M, 0, 2 * GAP_M)),
   );
-  for (const other of world.defs.keys()) {
-    if (other === id || ignore.includes(other) || !world.node(other).exists) continue;
-    const placed = placeNode(world, other);
-    if (placed?.box.intersectsBox(box)) {
-      const ground = world.defs.get(other)?.structural === true && placed.box.max.y < box.min.y + 0.05;
-      if (!ground) return false;
-    }
-  }
-  return true;
+  return !surroundingsOf(world, [id, ...ignore]).some(
+    ({ id: other, box: taken }) =>
+      taken.intersectsBox(box) &&
+      !(world.defs.get(other)?.structural === true && taken.max.y < box.min.y + 0.05),
+  );
 }
