@@ -100,18 +100,15 @@ def test_a_file_that_cannot_be_a_world_says_why_and_leaves_nothing(desk: Desk, t
     assert desk.project.blobs.all() == ()
 
 
-def test_looking_at_a_file_can_be_cancelled(desk: Desk, tmp_path: Path) -> None:
+def test_only_gltf_can_be_dropped_and_looking_can_be_cancelled(desk: Desk, tmp_path: Path) -> None:
+    other = tmp_path / "notes.txt"
+    other.write_text("x")
+    drop(desk, other)
+    assert desk.worlds.offer.stage == "none"
     drop(desk, write_room(tmp_path / "slow.glb"))
     desk.wait(lambda: desk.find(QLabel, "import-doing").text() == "Looking at slow.glb…")
     desk.click("import-stop")
     desk.wait(lambda: not desk.studio.operations.busy)
-    assert desk.worlds.offer.stage == "none"
-
-
-def test_other_files_cannot_be_dropped(desk: Desk, tmp_path: Path) -> None:
-    other = tmp_path / "notes.txt"
-    other.write_text("x")
-    drop(desk, other)
     assert desk.worlds.offer.stage == "none"
 
 
@@ -199,19 +196,13 @@ def test_an_edit_that_the_window_closed_on_is_there_again(desk: Desk, tmp_path: 
     assert desk.project.worlds.get("large-room").world.tags["room/crate"].movable is False
 
 
-def test_a_world_that_comes_with_the_program_is_shown_and_not_changed(desk: Desk) -> None:
+def test_a_world_that_comes_with_the_program_is_shown_checked_and_not_changed(desk: Desk) -> None:
     desk.window.go_to("worlds")
     desk.worlds.open("fake")
     desk.wait(lambda: desk.worlds.model.scene is not None)
     desk.worlds.outliner.select("room/crate")
     assert not desk.find(Widget, "tags").findChild(Widget, "tag-movable").isVisible()
     assert not desk.worlds.toolbar.findChild(Widget, "world-start-here").isVisible()
-
-
-def test_a_check_tells_what_it_found(desk: Desk) -> None:
-    desk.window.go_to("worlds")
-    desk.worlds.open("fake")
-    desk.wait(lambda: desk.worlds.model.scene is not None)
     desk.click("world-check")
     desk.wait(lambda: "fake" in desk.worlds._reports and desk.worlds._checking is None)
     checks = {check.name: check.result for check in desk.worlds._reports["fake"].checks}
