@@ -81,7 +81,10 @@ interface Face {
   readonly front: boolean;
 }
 
-/** A house whose front stands on the line of its place, middle of the width; it reaches back from there. */
+/**
+ * A house whose front stands on the line of its place, middle of the width; it reaches back from there. It is hollow; a
+ * floor over the ground floor keeps the sun that comes in above from the rooms below.
+ */
 export function townhouse(place: Place, options: TownhouseOptions): NodeDef {
   const { width_m: w, depth_m: d, storeys, ground_m, storey_m, ground } = options;
   const prop = new Prop(place, { kind: "building", label: "house", structural: true });
@@ -104,11 +107,10 @@ export function townhouse(place: Place, options: TownhouseOptions): NodeDef {
     else blank(one, options, base, top);
     one.panels.finish();
   }
-  if (base > 0) {
-    const under = new Panels(prop, [0, 0, 0], 0);
-    under.level({ material: "ceiling white" }, -w / 2, w / 2, -d, 0, base, -1);
-    under.finish();
-  }
+  const floors = new Panels(prop, [0, 0, 0], 0);
+  if (base > 0) floors.level({ material: "ceiling white" }, -w / 2, w / 2, -d, 0, base, -1);
+  floors.level({ material: "concrete" }, -w / 2, w / 2, -d, 0, ground_m + 0.45, 1);
+  floors.finish();
   prop.collide(boxCollider([w, top - base, d], [0, base, -d / 2]));
   roof(prop, options, top);
   pipe(prop, options, base, top);

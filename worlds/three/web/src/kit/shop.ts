@@ -171,7 +171,7 @@ export function priceBoard(place: Place, options: PriceBoardOptions): NodeDef {
     align: "left" | "right" | "centre",
     tint: number,
   ) =>
-    prop.mesh(lettering(text, { height_m: size, weight: 0.12, align }).translate(x, y, 0.0295), "chalk", {
+    prop.mesh(lettering(text, { height_m: size, weight: 0.15, align }).translate(x, y, 0.0295), "chalk", {
       tint,
       ...NO_SHADOW,
     });

@@ -263,7 +263,7 @@ function busLetters(): NodeDef[] {
   );
   for (const x of [-6.5, 6.5]) {
     const text = turned(lettering("BUS", { height_m: 1.3, weight: 0.16 }).translate(0, -0.65, 0), "x", -90);
-    prop.mesh(turned(text, "y", 90).translate(x, 0, 0), "road paint", { casts_shadow: false });
+    prop.mesh(turned(text, "y", -90).translate(x, 0, 0), "road paint", { casts_shadow: false });
   }
   return [prop.node()];
 }
