@@ -207,7 +207,7 @@ function descent(
       id: `${room}/wall-${name}`,
       room,
       from: [x + WALL_M, z + s * (SHAFT_HALF_M + HALF)],
-      to: [x + RUN_M, z + s * (SHAFT_HALF_M + HALF)],
+      to: [x + RUN_M - (room === "descent-2" ? WALL_M : 0), z + s * (SHAFT_HALF_M + HALF)],
       bands: [
         {
           y: [bottom - 0.3, top + CLEAR_M + 0.9],
