@@ -5,7 +5,13 @@
  * nobody can stop; what is light is left out too where there is no other way), routes and walkable points.
  * Refuses: injections and what has moved since; a route is through the world as it should be.
  */
-import { floodFillPruneNavMesh, getNavMeshPositionsAndIndices, init, NavMeshQuery } from "recast-navigation";
+import {
+  floodFillPruneNavMesh,
+  getNavMeshPositionsAndIndices,
+  init,
+  type NavMesh,
+  NavMeshQuery,
+} from "recast-navigation";
 import { Matrix4 } from "three";
 import type { BoxDef, SceneDef, Vec3 } from "../kit/model";
 import { Clearance } from "./clearance";
@@ -27,6 +33,7 @@ const ARRIVED_M = 0.05;
 
 /** One mesh and what belongs to it. */
 interface Ways {
+  readonly mesh: NavMesh;
   readonly query: NavMeshQuery;
   /** Where one can stand, also where no way leads from the first start. */
   readonly standing: { positions: number[]; indices: number[] };
@@ -87,8 +94,10 @@ export class Navigation {
   }
 
   dispose(): void {
-    this.careful.query.destroy();
-    if (this.bold !== this.careful) this.bold?.query.destroy();
+    for (const { query, mesh } of new Set([this.careful, this.bold ?? this.careful])) {
+      query.destroy();
+      mesh.destroy();
+    }
   }
 
   private get pushing(): Ways {
@@ -116,6 +125,7 @@ function buildWays(def: SceneDef, records: readonly NodeRecord[], heavy_kg: numb
   const { nearestRef } = query.findNearestPoly(start, { halfExtents: REACH });
   if (nearestRef) floodFillPruneNavMesh(mesh, [nearestRef]);
   return {
+    mesh,
     query,
     standing: { positions: standingPositions, indices: standingIndices },
     clearance: new Clearance(surfaces.positions, surfaces.indices),
