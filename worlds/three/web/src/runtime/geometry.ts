@@ -4,10 +4,22 @@
  * Owns: search trees and sample points, one per geometry and shared; bounds by vertices; first hits of rays.
  * Refuses: colliders (physics) and drawing. Geometries are read, never changed.
  */
-import { Box3, type BufferGeometry, DoubleSide, Matrix4, Quaternion, Ray, Triangle, Vector3 } from "three";
+import {
+  BackSide,
+  Box3,
+  type BufferGeometry,
+  DoubleSide,
+  FrontSide,
+  Matrix4,
+  Quaternion,
+  Ray,
+  Triangle,
+  Vector3,
+} from "three";
 import { MeshBVH } from "three-mesh-bvh";
 import type { BoxDef, MaterialDef, PartDef, SceneDef, Vec3 } from "../kit/model";
 import { motionMatrix } from "../kit/motion";
+import { Bent } from "./bent";
 import { add, length, scaled } from "./space";
 import type { NodeRecord } from "./state";
 
@@ -23,7 +35,12 @@ const SAMPLES_PER_PART = 24;
 
 interface Shape {
   readonly part: PartDef;
+  /** The part's own, or as it is bent now. */
+  readonly geometry: BufferGeometry;
+  readonly bent: Bent | null;
   readonly opaque: boolean;
+  /** Drawn from one side only; a ray from behind goes through. */
+  readonly single: boolean;
   readonly matrix: Matrix4;
   readonly inverse: Matrix4;
   readonly box: Box3;
@@ -41,12 +58,15 @@ export class Geometry {
   private readonly placed = new Map<string, Placed>();
   private lastBlocker: NodeRecord | null = null;
   private readonly opaque: Map<string, boolean>;
+  private readonly single: ReadonlySet<string>;
 
   constructor(
     def: SceneDef,
     private readonly records: ReadonlyMap<string, NodeRecord>,
   ) {
     this.opaque = new Map(def.materials.map((material) => [material.name, (material.opacity ?? 1) >= 0.5]));
+    const single = def.materials.filter((material) => material.look && !material.double_sided);
+    this.single = new Set(single.map(({ name }) => name));
   }
 
   /** A node has another shape, or is no more. */
@@ -133,13 +153,19 @@ export class Geometry {
   }
 
   private createShapes(record: NodeRecord): Shape[] {
-    return record.def.parts.map((part) => ({
-      part,
-      opaque: this.opaque.get(part.material) ?? true,
-      matrix: new Matrix4(),
-      inverse: new Matrix4(),
-      box: new Box3(),
-    }));
+    return record.def.parts.map((part) => {
+      const bent = part.deform ? new Bent(part, part.deform) : null;
+      return {
+        part,
+        geometry: bent?.geometry ?? part.geometry,
+        bent,
+        opaque: this.opaque.get(part.material) ?? true,
+        single: this.single.has(part.material),
+        matrix: new Matrix4(),
+        inverse: new Matrix4(),
+        box: new Box3(),
+      };
+    });
   }
 }
 
@@ -168,7 +194,8 @@ function movePlaced(placed: Placed, record: NodeRecord): void {
   for (const shape of placed.shapes) {
     partMatrix(record, shape.part.joint, shape.matrix);
     shape.inverse.copy(shape.matrix).invert();
-    const { geometry } = shape.part;
+    const { geometry, bent, part } = shape;
+    bent?.bend(record.joints.get(part.joint ?? "") ?? 0, trees.get(geometry));
     if (!geometry.boundingBox) geometry.boundingBox = boxAround(geometry.getAttribute("position").array);
     shape.box.copy(geometry.boundingBox as Box3).applyMatrix4(shape.matrix);
     placed.box.union(shape.box);
@@ -177,7 +204,7 @@ function movePlaced(placed: Placed, record: NodeRecord): void {
 
 function measureBounds(shapes: readonly Shape[], position: Vec3): BoxDef {
   const extent = new Extent();
-  for (const { part, matrix } of shapes) extent.add(part.geometry.getAttribute("position").array, matrix);
+  for (const { geometry, matrix } of shapes) extent.add(geometry.getAttribute("position").array, matrix);
   return extent.box ?? { min: position, max: position };
 }
 
@@ -243,7 +270,8 @@ function mayHit(ray: Ray, box: Box3, limit: number): boolean {
 function hitShape(ray: Ray, shape: Shape, limit: number): number | null {
   if (!mayHit(ray, shape.box, limit)) return null;
   const local = ray.clone().applyMatrix4(shape.inverse);
-  const hit = treeOf(shape.part.geometry).raycastFirst(local, DoubleSide);
+  const front = shape.matrix.determinant() < 0 ? BackSide : FrontSide;
+  const hit = treeOf(shape.geometry).raycastFirst(local, shape.single ? front : DoubleSide);
   if (!hit) return null;
   const distance = hit.point.applyMatrix4(shape.matrix).distanceTo(ray.origin);
   return distance <= limit ? distance : null;

@@ -126,3 +126,58 @@ test("a clip whose key is another has another scene digest", async () => {
   const [one, two] = await Promise.all([ferry(), other].map((node) => Simulation.create(testScene([node]))));
   expect(one?.digests.scene).not.toBe(two?.digests.scene);
 });
+
+/** A board on end that a morph lifts by two metres within two seconds. */
+function riser(): NodeDef {
+  const box = boxNode("room/riser-1", [0.8, 1, 0.2], [0, 0.5, -2]);
+  const part = box.parts[0] as (typeof box.parts)[0];
+  const flat = (name: string) => Float32Array.from(part.geometry.getAttribute(name).array);
+  const position = flat("position");
+  const lift = Float32Array.from(position, (_, i) => (i % 3 === 1 ? 2 : 0));
+  const bend: DeformDef = {
+    rig: {
+      bones: [{ parent: -1, ...STILL, weights: [0] }],
+      tracks: [track({ path: "weights", times: new Float32Array([0, 2]), values: new Float32Array([0, 1]) })],
+    },
+    bone: 0,
+    before: ONE,
+    position,
+    normal: flat("normal"),
+    morphs: [{ position: lift }],
+  };
+  return {
+    ...box,
+    parts: [{ ...part, joint: "clip", deform: bend }],
+    colliders: [],
+    body: "none",
+    joints: [{ name: "clip", kind: "clip", origin: [0, 0, 0], axis: [0, 1, 0], min: 0, max: 2 }],
+    mechanism: { kind: "clip", joint: "clip", interactive: false },
+  };
+}
+
+test("a ray meets a mesh that bends where it is now", async () => {
+  const simulation = await Simulation.create(testScene([riser()]));
+  const { world } = simulation;
+  const hit = (height: number) => world.raycast([0, height, 0], [0, 0, -1], 2.5)?.node;
+  expect([hit(0.5), hit(1.5)]).toEqual(["room/riser-1", undefined]);
+  simulation.act({ action: "wait", seconds: 1 });
+  expect([hit(0.5), hit(1.5)]).toEqual([undefined, "room/riser-1"]);
+  expect(world.bounds("room/riser-1").min[1]).toBeCloseTo(1, 5);
+  simulation.dispose();
+});
+
+test("a ray goes through the back of what is drawn from one side", async () => {
+  const board = boxNode("room/board-1", [1, 1, 1], [0, 0.5, -3]);
+  const scene = testScene([board]);
+  const one = {
+    name: board.parts[0]?.material as string,
+    look: { alpha: "opaque" as const },
+    double_sided: false,
+  };
+  const materials = scene.materials.map((def) => (def.name === one.name ? { ...def, ...one } : def));
+  const simulation = await Simulation.create({ ...scene, materials });
+  const from = (z: number) => simulation.world.raycast([0, 0.5, z], [0, 0, -1], 2)?.distance_m;
+  expect(from(-1)).toBeCloseTo(1.5, 5);
+  expect(from(-3)).toBeUndefined();
+  simulation.dispose();
+});
