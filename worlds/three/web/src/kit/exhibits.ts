@@ -126,6 +126,8 @@ export interface VitrineOptions {
   readonly shelves?: readonly number[];
   readonly wood?: string;
   readonly lining?: string;
+  /** What closes it above. */
+  readonly lid?: "wood" | "glass";
   readonly window?: Window;
   /** Its front is a door of glass. */
   readonly opens?: boolean;
@@ -137,7 +139,15 @@ const EDGE = 0.014;
 
 /** A case of glass on a closed base. Put things in it with `on(vitrine, x, z, { under_m })`. */
 export function vitrine(place: Place, options: VitrineOptions): NodeDef {
-  const { size, base_m, shelves = [], wood = "oak dark", lining = "linen", opens = false } = options;
+  const {
+    size,
+    base_m,
+    shelves = [],
+    wood = "oak dark",
+    lining = "linen",
+    lid = "wood",
+    opens = false,
+  } = options;
   const [w, h, d] = size;
   const joint = "door";
   const prop = new Prop(place, {
@@ -164,7 +174,9 @@ export function vitrine(place: Place, options: VitrineOptions): NodeDef {
       bevel: 0,
       casts_shadow: false,
     });
-  prop.block([w, 0.03, d], [0, h - 0.03, 0], wood, { bevel: 0.004 });
+  if (lid === "glass")
+    prop.block([w, 0.012, d], [0, h - 0.03, 0], "glass", { bevel: 0, casts_shadow: false });
+  else prop.block([w, 0.03, d], [0, h - 0.03, 0], wood, { bevel: 0.004 });
   if (opens) glassFront(prop, size, base_m, joint);
   if (options.window)
     prop.mesh(

@@ -208,12 +208,12 @@ export function liftCabin(place: Place, options: CabinOptions): NodeDef {
   const { wall_m: t, door_m } = options;
   const prop = new Prop(place, { kind: "lift cabin", label: "lift cabin", structural: true });
   const look = { bevel: 0 };
-  prop.block([t, h, d + 2 * t], [w / 2 + t / 2, 0, 0], "steel", look);
-  for (const z of [-1, 1]) prop.block([w, h, t], [0, 0, z * (d / 2 + t / 2)], "steel", look);
+  prop.block([t, h, d + 2 * t], [w / 2 + t / 2, 0, 0], "lift steel", look);
+  for (const z of [-1, 1]) prop.block([w, h, t], [0, 0, z * (d / 2 + t / 2)], "lift steel", look);
   const jamb = (d - door_m) / 2;
   for (const z of [-1, 1])
-    prop.block([t, h, jamb], [-w / 2 + t / 2, 0, z * (d / 2 - jamb / 2)], "steel", look);
-  prop.block([t, h - 2.1, door_m], [-w / 2 + t / 2, 2.1, 0], "steel", look);
+    prop.block([t, h, jamb], [-w / 2 + t / 2, 0, z * (d / 2 - jamb / 2)], "lift steel", look);
+  prop.block([t, h - 2.1, door_m], [-w / 2 + t / 2, 2.1, 0], "lift steel", look);
   prop.block([w + t, t, d + 2 * t], [t / 2, h, 0], "white metal", look);
   prop.mesh(box([0.004, 1.1, d * 0.8], 0).translate(w / 2 - 0.004, 0.95, 0), "mirror");
   prop.mesh(box([1.1, 0.012, 0.8], 0).translate(0, h - 0.013, 0), "lamp panel");

@@ -119,6 +119,8 @@ define("exit green lit", "screen", 0x2f9a5a, 0.4, { emissive: 0x1f9a55, emissive
 define("old metal", "metal", WHITE, 0.45, { metalness: 0.55 });
 define("screen glow", "screen", 0x9fe8ff, 0.3, { emissive: 0x6fd8ff, emissive_intensity: 1.2 });
 define("light blue", "glass", 0x9fdcff, 0.2, { opacity: 0.6, emissive: 0x4fa8e8, emissive_intensity: 0.9 });
+define("lift steel", "metal", 0xc3c7ca, 0.35, { metalness: 0.15, texture: "metal-brushed" });
+define("wall ivory", "plaster", 0xf0e9da, 0.92, { texture: "plaster" });
 define("rope red", "cloth", 0x8a1a26, 0.9, { texture: "cloth-plain" });
 
 // Cloth and leather.

@@ -66,16 +66,28 @@ export interface CorniceOptions {
   readonly top_m: number;
   readonly material: string;
   readonly section?: Section;
+  /** Heights of picture rails below it. */
+  readonly rails_m?: readonly number[];
 }
+
+const RAIL: Section = [
+  [0, 0],
+  [0.018, 0.006],
+  [0.024, 0.03],
+  [0.034, 0.042],
+  [0.034, 0.052],
+  [0, 0.058],
+];
 
 /** A cornice round a room, in the world's frame; it lies against the building and stops nobody. */
 export function cornice(place: Omit<Place, "at">, options: CorniceOptions): NodeDef {
-  const { x, z, top_m, material, section = CORNICE } = options;
+  const { x, z, top_m, material, section = CORNICE, rails_m = [] } = options;
   const height = (section[section.length - 1] as Section[number])[1];
   const prop = new Prop(
     { ...place, at: [0, 0, 0] },
     { kind: "cornice", label: "cornice", structural: true, body: "none" },
   );
+  for (const rail_m of rails_m) prop.mesh(runRound(x, z, rail_m, RAIL), material);
   return prop.mesh(runRound(x, z, top_m - height, section), material).node();
 }
 
@@ -109,7 +121,7 @@ export function column(
         [r * 1.24, h - 0.14],
         [0, h - 0.14],
       ],
-      17,
+      15,
     ),
     material,
   );

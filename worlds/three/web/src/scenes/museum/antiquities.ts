@@ -183,6 +183,7 @@ function coins(room: Contents, floor: NodeDef, random: Random): void {
     size: [1.5, 1.2, 0.62],
     base_m: 0.85,
     lining: "cloth navy",
+    lid: "glass",
     window: labelWindow("Coins and rings"),
     opens: true,
   });

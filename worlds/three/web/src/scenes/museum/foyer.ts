@@ -82,7 +82,6 @@ function queue(room: Contents, floor: NodeDef): void {
     ],
     movable: true,
   });
-  room.put("barrier-post", barrierPost, standing(floor, -5.6, 7.5));
   room.put("barrier-post", barrierPost, standing(floor, -5.15, 7.62));
 }
 
@@ -130,7 +129,7 @@ function entrance(room: Contents, floor: NodeDef, random: Random): void {
       pot_tint: 0x4a5a60,
     });
   room.put("bench", galleryBench, standing(floor, 5.45, 2.2, 90), { length_m: 1.24 });
-  room.put("donation-box", donationBox, standing(floor, 2.6, 4.6, -20));
+  room.put("donation-box", donationBox, standing(floor, 3.9, 5.2, -35));
   room.put("bin", litterBin, standing(floor, 5.6, 7.0));
 }
 

@@ -56,10 +56,10 @@ const STARTS: SceneDef["starts"] = [
   start("foyer", "foyer, inside the entrance", [1.2, 0.012, 7.2, -8, 4]),
   start("antiquities", "hall of antiquities, inside the double doors", [0, 0, -1.6, 0, 3]),
   start("paintings", "hall of paintings", [-7.4, 0, -1.6, -62, 3]),
-  start("nature", "hall of nature and technology", [7.3, 0, -1.5, 58, 3]),
+  start("nature", "hall of nature and technology", [15.0, 0, -1.1, -50, 1]),
   start("cafe", "cafe", [6.9, 0, 5.6, 78, 8]),
   start("installation", "gallery under installation", [-14, 0, 0.9, -157, 8]),
-  start("study", "curator's study", [-7, 0, 4.1, -117, 8]),
+  start("study", "curator's study", [-12.0, 0, 4.0, 121, 8]),
   start("film", "film room", [15.6, 0, 1, 180, 3]),
   start("forecourt", "forecourt, before the entrance", [2.4, GROUND_M, 15.4, -10, -3]),
 ];

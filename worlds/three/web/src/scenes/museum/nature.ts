@@ -91,10 +91,11 @@ function runners(room: Contents, floor: NodeDef): void {
     closed: true,
   });
   wallLabel(room, wallSpot(18, -4.6, -90), "Pendulum");
-  const glass = room.put("vitrine", vitrine, standing(floor, 8.1, -2.2, -30), {
+  const glass = room.put("vitrine", vitrine, standing(floor, 7.15, -1.2, 90), {
     size: [1.25, 1.42, 1.25],
     base_m: 0.72,
     lining: "cloth red",
+    lid: "glass",
     window: labelWindow("Orrery"),
   });
   const sun = room.put("orrery", orrery, on(glass, 0, 0, { under_m: 1.3 }));
@@ -118,6 +119,7 @@ function runners(room: Contents, floor: NodeDef): void {
     size: [1.3, 1.62, 0.62],
     base_m: 0.82,
     lining: "cloth olive",
+    lid: "glass",
     window: labelWindow("Beam engine"),
   });
   room.put("engine", beamEngine, on(case2, 0, 0, { under_m: 1.5 }));
@@ -150,6 +152,7 @@ function stones(room: Contents, floor: NodeDef, random: Random): void {
     size: [1.6, 1.15, 0.6],
     base_m: 0.8,
     lining: "linen",
+    lid: "glass",
     window: labelWindow("Ammonites"),
     opens: true,
   });

@@ -5,11 +5,15 @@
  */
 import { farHouse } from "../../kit/buildings";
 import { Contents, type Workshop } from "../../kit/contents";
+import { banner, litterBin } from "../../kit/fittings";
 import type { NodeDef } from "../../kit/model";
 import { column } from "../../kit/mouldings";
-import { standing } from "../../kit/placement";
+import { fixed, standing } from "../../kit/placement";
 import { hedge, tree } from "../../kit/plants";
 import type { Random } from "../../kit/random";
+import { bench } from "../../kit/seating";
+import { posterWindow } from "../../kit/textures/notices";
+import { wallLetters } from "../../kit/wall_letters";
 import { slab, wall } from "../../kit/walls";
 import { FORECOURT, GROUND_M } from "./plan";
 
@@ -42,6 +46,21 @@ export function outside(random: Random, workshop: Workshop): NodeDef[] {
       material: "limestone",
     });
   }
+  court.put("lettering", wallLetters, fixed("forecourt", [0, 4.15, 8.3]), {
+    text: "CITY MUSEUM",
+    height_m: 0.62,
+    material: "bronze",
+  });
+  for (const [x, name] of [
+    [-7.4, "antiquity"],
+    [7.4, "whale"],
+  ] as const)
+    court.put("banner", banner, fixed("forecourt", [x, 1.2, 8.3]), {
+      size: [1.9, 2.9],
+      window: posterWindow(name),
+    });
+  court.put("bench", bench, standing(paving, -9.2, 9.1), { width_m: 1.5 });
+  court.put("bin", litterBin, standing(paving, -7.9, 9.0));
   for (const x of [-9.5, 9.5])
     court.put("tree", tree, standing(paving, x, 14.4, random.between(0, 360)), { height_m: 5.2, random });
   return court.nodes;

@@ -13,12 +13,12 @@ import { casementWindow } from "../../kit/windows";
 import { DOORWAYS, HALL_M, PARAPET_M, ROOMS, type RoomId, SKYLIGHTS, WALL_M, WINDOWS } from "./plan";
 
 const PAINT: Readonly<Record<RoomId, string>> = {
-  foyer: "wall stone",
+  foyer: "wall ivory",
   antiquities: "wall museum grey",
   paintings: "wall pompeii",
   nature: "wall petrol",
   cafe: "wall cream",
-  cloakroom: "wall stone",
+  cloakroom: "wall ivory",
   study: "wall bottle green",
   installation: "wall white",
   media: "wall night",
@@ -184,7 +184,7 @@ function ceilingOf(room: RoomId): NodeDef {
 function corniceOf(room: RoomId): NodeDef[] {
   const { x, z, ceiling_m } = ROOMS[room];
   if (ceiling_m !== HALL_M) return [];
-  const options = { x, z, top_m: ceiling_m - 0.01, material: "plaster white" };
+  const options = { x, z, top_m: ceiling_m - 0.01, material: "plaster white", rails_m: [3.62] };
   return [cornice({ id: `${room}/cornice`, room }, options)];
 }
 
@@ -216,7 +216,7 @@ const ARCHITRAVES: Readonly<Record<string, { room: RoomId; material: string; thr
   media: { room: "media", material: "oak dark", threshold: "oak dark" },
   garden: { room: "cafe", material: "oak dark", threshold: "oak dark" },
   cafe: { room: "cafe", material: "oak dark", threshold: "oak dark" },
-  lift: { room: "lift", material: "steel" },
+  lift: { room: "lift", material: "lift steel" },
 };
 
 function frameNodes(): NodeDef[] {

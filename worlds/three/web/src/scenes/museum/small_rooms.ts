@@ -38,7 +38,7 @@ export function lift(workshop: Workshop): NodeDef[] {
       size: [width_m + 0.03, height_m + 0.01, 0.04],
       opens: "right",
       open: false,
-      material: "steel",
+      material: "lift steel",
     },
   );
   return room.nodes;
@@ -85,6 +85,12 @@ export function cloakroom(floor: NodeDef, workshop: Workshop): NodeDef[] {
   );
   for (const x of [-0.2, 0.2]) room.put("audio-guide", audioGuide, on(shelf, x, 0));
   room.put("rack", shoeRack, standing(floor, -10.6, 2.86, 180), { width_m: 0.8 });
+  room.put("poster", wallPanel, against(spot(-8.2, 0, 0), 0.95), {
+    size: [1.1, 1.5],
+    print: "poster print",
+    window: posterWindow("antiquity"),
+    kind: "poster",
+  });
   ceilingLamps(
     room,
     "cloakroom",
