@@ -40,8 +40,8 @@ export function coin(place: Place, tint: number): NodeDef {
 /** A finger ring with a stone, lying. */
 export function ring(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "ring", label: "ring", body: "dynamic", mass_kg: 0.02 });
-  const loop = Array.from({ length: 10 }, (_, i): [number, number, number] => {
-    const a = (i / 10) * 2 * Math.PI;
+  const loop = Array.from({ length: 8 }, (_, i): [number, number, number] => {
+    const a = (i / 8) * 2 * Math.PI;
     return [Math.cos(a) * 0.011, 0.0022, Math.sin(a) * 0.011];
   });
   prop.mesh(tube(loop, 0.0022, { closed: true, sides: 5 }), "gilt");

@@ -202,7 +202,7 @@ export interface CabinOptions {
   readonly door_m: number;
 }
 
-/** A lift's cabin, open at -x, with a mirror, a rail, buttons and a lamp. */
+/** A lift's cabin, open at -x, with a mirror, a rail and buttons. */
 export function liftCabin(place: Place, options: CabinOptions): NodeDef {
   const [w, h, d] = options.size;
   const { wall_m: t, door_m } = options;
@@ -216,7 +216,6 @@ export function liftCabin(place: Place, options: CabinOptions): NodeDef {
   prop.block([t, h - 2.1, door_m], [-w / 2 + t / 2, 2.1, 0], "lift steel", look);
   prop.block([w + t, t, d + 2 * t], [t / 2, h, 0], "white metal", look);
   prop.mesh(box([0.004, 1.1, d * 0.8], 0).translate(w / 2 - 0.004, 0.95, 0), "mirror");
-  prop.mesh(box([1.1, 0.012, 0.8], 0).translate(0, h - 0.013, 0), "lamp panel");
   for (const y of [0.88]) {
     prop.mesh(turned(cylinder(0.018, d * 0.8, 10), "x", 90).translate(w / 2 - 0.05, y, -d * 0.4), "chrome");
     prop.collide(boxCollider([0.05, 0.036, d * 0.8], [w / 2 - 0.03, y - 0.018, 0]));
@@ -232,9 +231,7 @@ export function liftCabin(place: Place, options: CabinOptions): NodeDef {
         tint: i === 1 ? 0xf0b92a : 0xe8e8e4,
       },
     );
-  return prop
-    .light({ kind: "point", position: [0, h - 0.15, 0], color: 0xfff4e2, intensity: 1.1, distance_m: 4 })
-    .node();
+  return prop.node();
 }
 
 /** A fan on a foot that turns while it is on. */

@@ -113,7 +113,6 @@ define("locker paint", "metal", WHITE, 0.4, { metalness: 0.15 });
 define("foil", "plastic", 0xdfe8ea, 0.3);
 define("far asphalt", "stone", 0x6a6c70, 0.95, { texture: "concrete" });
 define("leather black", "leather", 0x2b2826, 0.5, { texture: "leather" });
-define("lamp panel", "glass", 0xfff8ea, 0.4, { emissive: 0xfff2d8, emissive_intensity: 1.4 });
 define("exit green", "screen", 0x1f7a4a, 0.4);
 define("exit green lit", "screen", 0x2f9a5a, 0.4, { emissive: 0x1f9a55, emissive_intensity: 0.7 });
 define("old metal", "metal", WHITE, 0.45, { metalness: 0.55 });

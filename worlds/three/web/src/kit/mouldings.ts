@@ -121,7 +121,7 @@ export function column(
         [r * 1.24, h - 0.14],
         [0, h - 0.14],
       ],
-      15,
+      13,
     ),
     material,
   );

@@ -34,7 +34,7 @@ const point = (t: number): { at: Vec3; size: number } => {
   return { at: [0, a[1] + (b[1] - a[1]) * f, a[0] + (b[0] - a[0]) * f], size: a[2] + (b[2] - a[2]) * f };
 };
 
-const VERTEBRAE = 34;
+const VERTEBRAE = 31;
 
 /** A theropod of 4.6 m from tail to snout, looking along +z; its feet stand at y = 0. */
 export function theropod(place: Place): NodeDef {

@@ -263,6 +263,8 @@ function faces(
 const FINE_M = 0.004;
 /** How deep hollows go dark: distances out from the surface, in cells, at which the field is read. */
 const HOLLOW_CELLS = [1.4, 3.6];
+/** Hollows wider than so many times this are open to the light. */
+const DEEPEST_M = 0.02;
 /** Linear colour of dust and patina in the hollows. */
 const DUST = [0.3, 0.25, 0.2] as const;
 
@@ -316,7 +318,7 @@ function openness(field: Field, x: number, y: number, z: number, [nx, ny, nz]: V
   let blocked = 0;
   let weight = 0.6;
   for (const cells of HOLLOW_CELLS) {
-    const out = cells * cell_m;
+    const out = cells * Math.min(cell_m, DEEPEST_M);
     blocked += weight * Math.max(0, 1 - field(x + nx * out, y + ny * out, z + nz * out) / out);
     weight *= 0.75;
   }

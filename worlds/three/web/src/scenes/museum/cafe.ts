@@ -97,7 +97,7 @@ function behind(room: Contents, floor: NodeDef): void {
     size: [1.1, 0.2, 0.22],
     wood: "oak",
   });
-  for (let i = 0; i < 3; i++) room.put("glass", tumbler, on(shelf, -0.35 + i * 0.3, 0.02));
+  for (let i = 0; i < 2; i++) room.put("glass", tumbler, on(shelf, -0.35 + i * 0.3, 0.02));
   textPanel(room, wallSpot(13.2, 4.55, -90), "menu", 1.7, 1.75);
   room.put("bin", pedalBin, standing(floor, 12.5, 6.0, -90));
 }

@@ -61,7 +61,7 @@ const STARTS: SceneDef["starts"] = [
   start("installation", "gallery under installation", [-14, 0, 0.9, -157, 8]),
   start("study", "curator's study", [-12.0, 0, 4.0, 121, 8]),
   start("film", "film room", [15.6, 0, 1, 180, 3]),
-  start("forecourt", "forecourt, before the entrance", [2.4, GROUND_M, 15.4, -10, -3]),
+  start("forecourt", "forecourt, before the entrance", [1.2, GROUND_M, 16.0, -6, -4]),
 ];
 
 /** Antiques that would be in use wherever one finds them, never an exhibit of these halls. */

@@ -181,8 +181,8 @@ function animals(room: Contents, floor: NodeDef, random: Random): void {
   room.put("owl", owl, on(stump, 0, 0, { yaw_deg: -15 }));
   for (const z of [-8.4])
     room.put("butterflies", butterflyBox, against(wallSpot(18, z, -90), 1.3), {
-      columns: 5,
-      rows: 4,
+      columns: 4,
+      rows: 3,
       random,
     });
   wallLabel(room, wallSpot(18, -7.1, -90), "Butterflies");

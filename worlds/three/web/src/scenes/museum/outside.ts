@@ -52,8 +52,8 @@ export function outside(random: Random, workshop: Workshop): NodeDef[] {
     material: "bronze",
   });
   for (const [x, name] of [
-    [-7.4, "antiquity"],
-    [7.4, "whale"],
+    [-6.5, "antiquity"],
+    [6.5, "whale"],
   ] as const)
     court.put("banner", banner, fixed("forecourt", [x, 1.2, 8.3]), {
       size: [1.9, 2.9],

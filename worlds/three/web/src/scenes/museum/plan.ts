@@ -35,7 +35,7 @@ interface RoomPlan {
 
 /** The lift stands in a corner of the cafe's rectangle and comes first: the first room that holds a point has it. */
 export const ROOMS: Readonly<Record<RoomId, RoomPlan>> = {
-  lift: { label: "lift", x: [6.42, 8.22], z: [0.2, 1.9], ceiling_m: 2.3 },
+  lift: { label: "lift", x: [6.3, 8.22], z: [0.2, 1.9], ceiling_m: 2.3 },
   foyer: { label: "foyer", x: [-6, 6], z: [0, 8], ceiling_m: HALL_M },
   antiquities: { label: "hall of antiquities", x: [-6, 6], z: [-11, -0.3], ceiling_m: HALL_M },
   paintings: { label: "hall of paintings", x: [-18, -6.3], z: [-11, -0.3], ceiling_m: HALL_M },
@@ -46,6 +46,9 @@ export const ROOMS: Readonly<Record<RoomId, RoomPlan>> = {
   installation: { label: "gallery under installation", x: [-18, -12.8], z: [0, 8], ceiling_m: LOW_M },
   media: { label: "film room", x: [13.5, 18], z: [0, 8], ceiling_m: LOW_M },
 };
+
+/** West face of the lift's cabin; its door slides between this and the wall. */
+export const CABIN_X = 6.42;
 
 export const FORECOURT = { x: [-13, 13], z: [8.3, 16.5] } as const;
 

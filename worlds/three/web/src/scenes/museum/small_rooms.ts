@@ -17,17 +17,23 @@ import { wallShelf } from "../../kit/storage";
 import { posterWindow } from "../../kit/textures/notices";
 import { audioGuide } from "../../kit/visitors";
 import { against, exitOver, type Spot, textPanel } from "./places";
-import { DOORWAYS, LOW_M, ROOMS } from "./plan";
+import { CABIN_X, DOORWAYS, LOW_M, ROOMS } from "./plan";
 
 /** The lift's cabin and the door on the shaft's side of the wall. */
 export function lift(workshop: Workshop): NodeDef[] {
   const room = new Contents("lift", workshop);
-  const { x, z } = ROOMS.lift;
+  const { z } = ROOMS.lift;
+  const x = [CABIN_X, ROOMS.lift.x[1]] as const;
   const wall_m = 0.05;
   room.put("cabin", liftCabin, fixed("lift", [(x[0] + x[1]) / 2, 0.004, (z[0] + z[1]) / 2]), {
     size: [x[1] - x[0], 2.3, z[1] - z[0]],
     wall_m,
     door_m: 1.04,
+  });
+  const top_m = 2.304;
+  room.put("ceiling-lamp", ceilingLamp, fixed("lift", [(x[0] + x[1]) / 2, top_m - 0.09, (z[0] + z[1]) / 2]), {
+    on: true,
+    intensity: 3.5,
   });
   const { at, width_m, height_m } = DOORWAYS.lift;
   room.put(
