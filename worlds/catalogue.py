@@ -51,6 +51,12 @@ BUILT_IN: tuple[BuiltIn, ...] = (
         title="Subway station",
         words="An underground station of today: entrance hall with ticket gates, escalators, concourse, platform, a train.",
     ),
+    BuiltIn(
+        id="farm",
+        engine="threejs",
+        title="Farm",
+        words="A family farm of today: yard, red barn, cowshed, machine shed, kitchen garden, orchard, pond, fields, tracks.",
+    ),
 )
 
 

@@ -64,7 +64,7 @@ function plasticBottle(place: Place): NodeDef {
 }
 
 /** An orange cone with white bands. */
-function trafficCone(place: Place): NodeDef {
+export function trafficCone(place: Place): NodeDef {
   const prop = loose(place, "traffic cone", 2.5);
   prop.block([0.36, 0.03, 0.36], [0, 0, 0], "plastic paint", { tint: 0xe2571c, bevel: 0.008 });
   const at = (y: number) => 0.15 - (0.12 * y) / 0.62;
@@ -138,7 +138,7 @@ function harvest(
     .node();
 }
 
-const potatoes = (place: Place) =>
+export const potatoes = (place: Place) =>
   harvest(
     place,
     "basket of potatoes",
@@ -146,7 +146,7 @@ const potatoes = (place: Place) =>
     "food paint",
     [0xb08d57, 0xa37c48, 0xc09a62],
   );
-const tomatoes = (place: Place) =>
+export const tomatoes = (place: Place) =>
   harvest(
     place,
     "basket of tomatoes",
@@ -201,7 +201,7 @@ function maize(place: Place): NodeDef {
 }
 
 /** A ribbed pumpkin with its stalk. */
-function pumpkin(place: Place): NodeDef {
+export function pumpkin(place: Place): NodeDef {
   const prop = loose(place, "pumpkin", 5);
   for (let k = 0; k < 9; k++) {
     const rib = sphere(0.085, 8, 1.15).translate(0, 0, 0.085);
@@ -522,7 +522,7 @@ function wristWatch(place: Place): NodeDef {
 }
 
 /** A stacking crate of red plastic. */
-function plasticCrate(place: Place): NodeDef {
+export function plasticCrate(place: Place): NodeDef {
   const prop = loose(place, "plastic crate", 1.8);
   const [w, h, d, t] = [0.4, 0.26, 0.3, 0.012];
   const look = { tint: 0xc23a2c, bevel: 0 };
@@ -542,7 +542,7 @@ function plasticCrate(place: Place): NodeDef {
 }
 
 /** A tyre of a motor car lying flat. */
-function carTyre(place: Place): NodeDef {
+export function carTyre(place: Place): NodeDef {
   const prop = loose(place, "car tyre", 9);
   prop.mesh(
     lathe(
@@ -572,7 +572,7 @@ function carTyre(place: Place): NodeDef {
 }
 
 /** A drum of sheet steel with rolled ribs. */
-function steelDrum(place: Place): NodeDef {
+export function steelDrum(place: Place): NodeDef {
   const prop = loose(place, "steel drum", 22);
   const r = 0.29;
   const rib = (y: number): [number, number][] => [
@@ -603,7 +603,7 @@ function steelDrum(place: Place): NodeDef {
 }
 
 /** A jar of clear glass with a screw lid. */
-function screwJar(place: Place): NodeDef {
+export function screwJar(place: Place): NodeDef {
   const prop = loose(place, "screw-top jar", 0.5, "glass jar with a screw lid");
   prop.mesh(
     lathe(
@@ -626,7 +626,7 @@ function screwJar(place: Place): NodeDef {
 }
 
 /** A stool of one piece of white plastic. */
-function plasticStool(place: Place): NodeDef {
+export function plasticStool(place: Place): NodeDef {
   const prop = loose(place, "plastic stool", 1.2);
   for (let k = 0; k < 4; k++) {
     const a = Math.PI / 4 + (k * Math.PI) / 2;

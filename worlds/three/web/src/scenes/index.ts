@@ -9,6 +9,7 @@ export type SceneBuilder = (seed: number) => SceneDef;
 
 export const SCENES: Readonly<Record<string, () => Promise<SceneBuilder>>> = {
   "market-town": async () => (await import("./market/market")).buildMarketTown,
+  farm: async () => (await import("./farm/farm")).buildFarm,
   house: async () => (await import("./house/house")).buildHouse,
   museum: async () => (await import("./museum/museum")).buildMuseum,
   "city-street": async () => (await import("./city/city")).buildCity,

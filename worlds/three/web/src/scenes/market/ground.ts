@@ -3,9 +3,8 @@
  *
  * Owns: the slabs, which meet without overlapping, and the country beyond the walls. Refuses: walls and houses.
  */
-import { MeshWriter } from "../../kit/geometry/mesh";
+import { fieldsAround, woodedHills } from "../../kit/country";
 import type { NodeDef } from "../../kit/model";
-import { Prop } from "../../kit/prop";
 import type { Random } from "../../kit/random";
 import { slab } from "../../kit/walls";
 import { type Span, STREAM } from "./plan";
@@ -59,7 +58,15 @@ export function ground(random: Random): { patches: ReadonlyMap<string, NodeDef>;
       slab({ id, label, kind: "ground", x, z, surface_m: 0, thickness_m: 0.3, material }),
     ]),
   );
-  return { patches, nodes: [...patches.values(), ...stream(), ...country(random)] };
+  return {
+    patches,
+    nodes: [
+      ...patches.values(),
+      ...stream(),
+      ...fieldsAround("country", [-41.4, 40.3], [-36, 36], -0.4),
+      woodedHills("country/hills", random),
+    ],
+  };
 }
 
 function stream(): NodeDef[] {
@@ -86,60 +93,4 @@ function stream(): NodeDef[] {
     far: true,
   });
   return [bed, { ...water, kind: "water" }];
-}
-
-function country(random: Random): NodeDef[] {
-  const meadow = (name: string, x: Span, z: Span) =>
-    slab({
-      id: `country/${name}`,
-      label: "fields",
-      kind: "ground",
-      x,
-      z,
-      surface_m: -0.4,
-      thickness_m: 0.2,
-      material: "far meadow",
-      far: true,
-    });
-  return [
-    meadow("north", [-320, 320], [-320, -36]),
-    meadow("south", [-320, 320], [36, 320]),
-    meadow("west", [-320, -41.4], [-36, 36]),
-    meadow("east", [40.3, 320], [-36, 36]),
-    hills(random),
-  ];
-}
-
-/** Wooded hills all around. */
-function hills(random: Random): NodeDef {
-  const prop = new Prop(
-    { id: "country/hills", at: [0, -1, 0] },
-    { kind: "hills", label: "wooded hills", structural: true, body: "none" },
-  );
-  const phases = Array.from({ length: 6 }, () => random.between(0, 6.28));
-  const heightAt = (a: number) =>
-    16 +
-    9 * Math.sin(2 * a + (phases[0] as number)) +
-    6 * Math.sin(5 * a + (phases[1] as number)) +
-    3 * Math.sin(11 * a + (phases[2] as number)) +
-    1.2 * Math.sin(31 * a + (phases[3] as number));
-  const mesh = new MeshWriter();
-  const steps = 72;
-  const ring = (share: number, radius: number) =>
-    Array.from({ length: steps + 1 }, (_, i) => {
-      const a = (i / steps) * 2 * Math.PI;
-      const h = Math.max(4, heightAt(a)) * share;
-      return mesh.vertex(
-        [Math.cos(a) * radius, h, Math.sin(a) * radius],
-        [-Math.cos(a) * 0.6, 0.8, -Math.sin(a) * 0.6],
-        [a * radius, h * 2],
-      );
-    });
-  const rings = [ring(0, 150), ring(0.55, 190), ring(1, 235), ring(0.7, 300)];
-  for (let r = 0; r + 1 < rings.length; r++)
-    for (let i = 0; i < steps; i++) {
-      const [low, high] = [rings[r] as number[], rings[r + 1] as number[]];
-      mesh.quad(low[i] as number, low[i + 1] as number, high[i + 1] as number, high[i] as number);
-    }
-  return prop.mesh(mesh.geometry(), "far woods", { casts_shadow: false }).node();
 }

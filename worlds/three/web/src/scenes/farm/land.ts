@@ -1,0 +1,144 @@
+/** Ground, tracks, pond, crops, fences and what lies beyond. Owns that nobody leaves the farm; refuses buildings. */
+import { Contents, type Workshop } from "../../kit/contents";
+import { fieldsAround, woodedHills } from "../../kit/country";
+import { puddle } from "../../kit/farm_tools";
+import { crop, fieldGate, railFence, reeds } from "../../kit/farmyard";
+import type { NodeDef } from "../../kit/model";
+import { standing } from "../../kit/placement";
+import { hedge, tree } from "../../kit/plants";
+import type { Random } from "../../kit/random";
+import { slab } from "../../kit/walls";
+import { FARM, POND, type Span } from "./plan";
+
+const GRASS = "rough grass";
+const PATCHES: readonly (readonly [id: string, label: string, x: Span, z: Span, material: string])[] = [
+  ["fields/north", "meadow", [-46, 40.4], [-40, -11], GRASS],
+  ["fields/west", "meadow", [-46, -15.5], [-11, 12], GRASS],
+  ["yard/ground", "gravelled yard", [-15.5, 15.5], [-11, 12], "farm gravel"],
+  ["fields/east", "meadow", [15.5, 40.4], [-11, 12], GRASS],
+  ["pasture/ground", "pasture", [-46, -2.4], [12, 33], GRASS],
+  ["track/lane", "field track", [-2.4, 2.4], [12, 33], "track"],
+  ["fields/south-east", "meadow", [2.4, 40.4], [12, 33], GRASS],
+  ["fields/south-west", "meadow", [-46, -2.4], [33, 41], GRASS],
+  ["track/south", "field track", [-2.4, 40.4], [33, 38.4], "track"],
+  ["fields/south", "verge", [-2.4, 40.4], [38.4, 41], GRASS],
+  ["track/east", "field track", [40.4, 46.4], [-40, 41], "track"],
+];
+
+export type Grounds = ReadonlyMap<string, NodeDef>;
+
+export function land(random: Random, workshop: Workshop): { grounds: Grounds; nodes: NodeDef[] } {
+  const grounds = new Map(
+    PATCHES.map(([id, label, x, z, material]) => [
+      id,
+      slab({ id, label, kind: "ground", x, z, surface_m: 0, thickness_m: 0.3, material }),
+    ]),
+  );
+  const fields = new Contents("fields", workshop);
+  const patch = (id: string) => grounds.get(id) as NodeDef;
+  fences(fields, patch);
+  crops(fields, patch);
+  pond(fields, patch("pasture/ground"), random);
+  beyond(fields, patch, random);
+  return {
+    grounds,
+    nodes: [
+      ...grounds.values(),
+      ...fields.nodes,
+      ...fieldsAround("country", [-46, 46.4], [-40, 41], -0.15),
+      woodedHills("country/hills", random, 19),
+    ],
+  };
+}
+
+type Patch = (id: string) => NodeDef;
+
+function fences(fields: Contents, patch: Patch): void {
+  const along = (id: string, [x0, x1]: Span, z: number) =>
+    fields.put("fence", railFence, standing(patch(id), (x0 + x1) / 2, z, 0), { length_m: x1 - x0 });
+  const down = (id: string, x: number, [z0, z1]: Span) =>
+    fields.put("fence", railFence, standing(patch(id), x, (z0 + z1) / 2, 90), { length_m: z1 - z0 });
+  along("fields/north", [FARM.x[0], 0], FARM.z[0]);
+  along("fields/north", [0, FARM.x[1]], FARM.z[0]);
+  along("fields/south-west", [FARM.x[0], 0], FARM.z[1]);
+  along("fields/south", [0, FARM.x[1]], FARM.z[1]);
+  down("fields/west", FARM.x[0], [FARM.z[0], 0]);
+  down("fields/west", FARM.x[0], [0, FARM.z[1]]);
+  down("track/east", FARM.x[1], [FARM.z[0], 0]);
+  down("track/east", FARM.x[1], [0, FARM.z[1]]);
+  down("fields/east", 40.2, [FARM.z[0], -18.6]);
+  down("fields/east", 40.2, [-18.5, 32.8]);
+  along("fields/south-east", [2.7, 40.3], 32.8);
+  down("fields/south-east", 2.7, [20, 32.8]);
+  down("pasture/ground", -2.7, [16, 33]);
+  down("fields/south-west", -2.7, [33, FARM.z[1]]);
+  along("pasture/ground", [-21, -11.8], 16);
+  along("pasture/ground", [-8.2, -2.7], 16);
+  down("pasture/ground", -21, [16, 33]);
+  along("pasture/ground", [-21, -2.7], 32.8);
+  fields.put("gate", fieldGate, standing(patch("pasture/ground"), -10, 16, 0), { width_m: 3.2, open: true });
+  fields.put("gate", fieldGate, standing(patch("track/lane"), 0, 19, 0), { width_m: 4.4, open: true });
+}
+
+function crops(fields: Contents, patch: Patch): void {
+  fields.put("wheat", crop, standing(patch("fields/east"), 35.4, 6.5, 90), {
+    size: [49, 0.95, 9],
+    material: "wheat",
+    rows: 8,
+    label: "field of wheat",
+  });
+  fields.put("maize", crop, standing(patch("fields/south-east"), 21, 26.6, 0), {
+    size: [34, 2, 11.4],
+    material: "hedge",
+    rows: 9,
+    label: "field of maize",
+  });
+}
+
+function pond(fields: Contents, grass: NodeDef, random: Random): void {
+  fields.put("pond", puddle, standing(grass, POND.x, POND.z, 0), {
+    radius_m: POND.radius_m,
+    random,
+    material: "pond",
+  });
+  const count = 10;
+  const r = 8;
+  for (let k = 0; k < count; k++) {
+    const a = (k / count) * 2 * Math.PI;
+    const length_m = 2 * r * Math.tan(Math.PI / count) - 0.1;
+    fields.put(
+      "pond-fence",
+      railFence,
+      standing(grass, POND.x + Math.sin(a) * r, POND.z + Math.cos(a) * r, (a * 180) / Math.PI),
+      { length_m },
+    );
+  }
+  for (const [x, z] of [
+    [-36.2, 21.4],
+    [-35.4, 26.6],
+    [-26.6, 21.8],
+    [-26.2, 26.2],
+    [-31.2, 29.2],
+  ] as const)
+    fields.put("reeds", reeds, standing(grass, x, z, x * 30), { random, radius_m: 0.9 });
+}
+
+function beyond(fields: Contents, patch: Patch, random: Random): void {
+  const line = { height_m: 1.8, depth_m: 1, random, far: true };
+  fields.put("far-hedge", hedge, standing(patch("fields/north"), -12, -39.6, 0), { ...line, length_m: 60 });
+  fields.put("far-hedge", hedge, standing(patch("fields/west"), -45.6, 0, 90), { ...line, length_m: 74 });
+  for (const [x, z, h] of [
+    [-34, -33, 7.5],
+    [-38, -12, 8],
+    [-41, 8, 7],
+    [27, -34, 7.4],
+    [-12, 37.5, 6.5],
+    [33, -30, 6.8],
+  ] as const)
+    fields.put(
+      "tree",
+      tree,
+      standing(patch(z > 33 ? "fields/south-west" : z > -11 ? "fields/west" : "fields/north"), x, z, x * 17),
+      { height_m: h, random },
+    );
+}
