@@ -111,8 +111,8 @@ export function squareBale(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "bale", label: "bale of hay", body: "dynamic", mass_kg: 14 });
   prop.block([0.9, 0.36, 0.46], [0, 0, 0], "straw", { bevel: 0.025 });
   for (const x of [-0.22, 0.22])
-    prop.mesh(box([0.012, 0.366, 0.466], 0).translate(x, 0, 0), "plastic paint", { tint: 0xd9622b });
-  return prop.collide(boxCollider([0.9, 0.366, 0.466], [0, 0, 0])).node();
+    prop.mesh(box([0.012, 0.3602, 0.466], 0).translate(x, 0, 0), "plastic paint", { tint: 0xd9622b });
+  return prop.collide(boxCollider([0.9, 0.36, 0.466], [0, 0, 0])).node();
 }
 
 /** A pallet. */
@@ -302,7 +302,7 @@ export function crop(
     );
     prop.mesh(skin, material);
   }
-  return prop.collide(boxCollider([w, h * 1.1, d - pitch * 0.06], [0, 0, 0])).node();
+  return prop.collide(boxCollider([w, h * 1.12, d - pitch * 0.06], [0, 0, 0])).node();
 }
 
 /** A bed of soil with plants in rows along x. */

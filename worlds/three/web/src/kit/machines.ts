@@ -135,7 +135,7 @@ export function trailer(place: Place, options: { load?: "bales" | "empty" } = {}
     prop.mesh(box([0.14, 0.1, 0.04], 0).translate(s * 0.75, y + 0.01, -l / 2 - 0.01), "red paint");
   }
   prop.collide(
-    boxCollider([1.0, 0.26, 1.34], [0, y - 0.18, l / 2 + 0.67]),
+    boxCollider([1.0, 0.26, 1.316], [0, y - 0.18, l / 2 + 0.658]),
     boxCollider([1.64, 0.1, 0.06], [0, y + 0.01, -l / 2]),
   );
   prop.block([1.5, 0.12, 0.12], [0, 0.4, -0.3], "black metal", { bevel: 0 });
@@ -207,7 +207,7 @@ export function plough(place: Place): NodeDef {
     .collide(
       turnedBox([0.12, 0.12, 2.6], [0, 0.78, -0.2], [0, 1, 0], 18),
       boxCollider([0.78, 0.08, 0.08], [-0.025, 0.41, 1.15]),
-      boxCollider([0.1, 0.42, 0.2], [0.02, 0.77, 1.08]),
+      boxCollider([0.1, 0.395, 0.2], [0.02, 0.77, 1.08]),
     )
     .settle()
     .node();
@@ -335,5 +335,6 @@ export function windPump(place: Place, options: { height_m?: number } = {}): Nod
       },
       boxCollider([0.04, 0.62, 2.1], [0, h - 0.16, -1.35]),
     )
+    .settle()
     .node();
 }

@@ -23,6 +23,8 @@ export interface BoardDoorOptions {
   readonly open_deg?: number;
   /** A shutter has no gap at its foot and a hook in place of the ring. */
   readonly shutter?: boolean;
+  /** Iron hooks behind it, on the wall's face: a barn door. */
+  readonly hooks?: boolean;
 }
 
 const LEAF_M = 0.05;
@@ -69,8 +71,8 @@ export function boardDoor(place: Place, options: BoardDoorOptions): NodeDef {
       );
   }
   prop.collide(boxCollider([w, h, thick + 0.018], [0, foot, 0], joint));
-  if (shutter) pintles(prop, side * (w / 2 + 0.014), h, thick);
-  else rings(prop, -side * (w / 2 - 0.12), thick, joint);
+  if (shutter || options.hooks) pintles(prop, side * (w / 2 + 0.014), h, thick);
+  if (!shutter) rings(prop, -side * (w / 2 - 0.12), thick, joint);
   return prop.node();
 }
 

@@ -89,6 +89,7 @@ function barn(): NodeDef[] {
         swings: "front",
         open: true,
         open_deg: 110,
+        hooks: true,
         board: "planks red",
         straps: 3,
       },

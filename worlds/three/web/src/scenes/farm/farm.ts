@@ -91,12 +91,8 @@ const SKY: SceneDef["sky"] = {
 export function buildFarm(seed: number): SceneDef {
   const random = (part: string) => stream(seed, `farm/${part}`);
   const workshop = new Workshop();
-  const { grounds, nodes: ground } = land(random("land"), workshop);
-  const nodes: NodeDef[] = [
-    ...ground,
-    ...buildings(grounds.get("fields/north") as NodeDef),
-    ...things(grounds, random("things"), workshop),
-  ];
+  const { stand, orchard, nodes: ground } = land(random("land"), workshop);
+  const nodes: NodeDef[] = [...ground, ...buildings(orchard), ...things(stand, random("things"), workshop)];
   return {
     id: "farm",
     setting: {

@@ -6,6 +6,7 @@ import { crop, fieldGate, railFence, reeds } from "../../kit/farmyard";
 import type { NodeDef } from "../../kit/model";
 import { standing } from "../../kit/placement";
 import { hedge, tree } from "../../kit/plants";
+import type { Place } from "../../kit/prop";
 import type { Random } from "../../kit/random";
 import { slab } from "../../kit/walls";
 import { FARM, POND, type Span } from "./plan";
@@ -25,9 +26,10 @@ const PATCHES: readonly (readonly [id: string, label: string, x: Span, z: Span, 
   ["track/east", "field track", [40.4, 46.4], [-40, 41], "track"],
 ];
 
-export type Grounds = ReadonlyMap<string, NodeDef>;
-
-export function land(random: Random, workshop: Workshop): { grounds: Grounds; nodes: NodeDef[] } {
+export function land(
+  random: Random,
+  workshop: Workshop,
+): { stand: Stand; orchard: NodeDef; nodes: NodeDef[] } {
   const grounds = new Map(
     PATCHES.map(([id, label, x, z, material]) => [
       id,
@@ -35,13 +37,18 @@ export function land(random: Random, workshop: Workshop): { grounds: Grounds; no
     ]),
   );
   const fields = new Contents("fields", workshop);
-  const patch = (id: string) => grounds.get(id) as NodeDef;
-  fences(fields, patch);
-  crops(fields, patch);
-  pond(fields, patch("pasture/ground"), random);
-  beyond(fields, patch, random);
+  const stand: Stand = (x, z, yaw_deg = 0) => {
+    const patch = PATCHES.find(([, , px, pz]) => x >= px[0] && x <= px[1] && z >= pz[0] && z <= pz[1]);
+    if (!patch) throw new Error(`the farm has no ground at ${x}, ${z}`);
+    return standing(grounds.get(patch[0]) as NodeDef, x, z, yaw_deg);
+  };
+  fences(fields, stand);
+  crops(fields, stand);
+  pond(fields, stand, random);
+  beyond(fields, stand, random);
   return {
-    grounds,
+    stand,
+    orchard: grounds.get("fields/north") as NodeDef,
     nodes: [
       ...grounds.values(),
       ...fields.nodes,
@@ -51,43 +58,44 @@ export function land(random: Random, workshop: Workshop): { grounds: Grounds; no
   };
 }
 
-type Patch = (id: string) => NodeDef;
+/** A place on whatever ground lies at x, z. */
+export type Stand = (x: number, z: number, yaw_deg?: number) => Omit<Place, "id">;
 
-function fences(fields: Contents, patch: Patch): void {
-  const along = (id: string, [x0, x1]: Span, z: number) =>
-    fields.put("fence", railFence, standing(patch(id), (x0 + x1) / 2, z, 0), { length_m: x1 - x0 });
-  const down = (id: string, x: number, [z0, z1]: Span) =>
-    fields.put("fence", railFence, standing(patch(id), x, (z0 + z1) / 2, 90), { length_m: z1 - z0 });
-  along("fields/north", [FARM.x[0], 0], FARM.z[0]);
-  along("fields/north", [0, FARM.x[1]], FARM.z[0]);
-  along("fields/south-west", [FARM.x[0], 0], FARM.z[1]);
-  along("fields/south", [0, FARM.x[1]], FARM.z[1]);
-  down("fields/west", FARM.x[0], [FARM.z[0], 0]);
-  down("fields/west", FARM.x[0], [0, FARM.z[1]]);
-  down("track/east", FARM.x[1], [FARM.z[0], 0]);
-  down("track/east", FARM.x[1], [0, FARM.z[1]]);
-  down("fields/east", 40.2, [FARM.z[0], -18.6]);
-  down("fields/east", 40.2, [-18.5, 32.8]);
-  along("fields/south-east", [2.7, 40.3], 32.8);
-  down("fields/south-east", 2.7, [20, 32.8]);
-  down("pasture/ground", -2.7, [16, 33]);
-  down("fields/south-west", -2.7, [33, FARM.z[1]]);
-  along("pasture/ground", [-21, -11.8], 16);
-  along("pasture/ground", [-8.2, -2.7], 16);
-  down("pasture/ground", -21, [16, 33]);
-  along("pasture/ground", [-21, -2.7], 32.8);
-  fields.put("gate", fieldGate, standing(patch("pasture/ground"), -10, 16, 0), { width_m: 3.2, open: true });
-  fields.put("gate", fieldGate, standing(patch("track/lane"), 0, 19, 0), { width_m: 4.4, open: true });
+function fences(fields: Contents, stand: Stand): void {
+  const along = ([x0, x1]: Span, z: number) =>
+    fields.put("fence", railFence, stand((x0 + x1) / 2, z, 0), { length_m: x1 - x0 });
+  const down = (x: number, [z0, z1]: Span) =>
+    fields.put("fence", railFence, stand(x, (z0 + z1) / 2, 90), { length_m: z1 - z0 });
+  along([FARM.x[0], 0], FARM.z[0]);
+  along([0, FARM.x[1]], FARM.z[0]);
+  along([FARM.x[0], 0], FARM.z[1]);
+  along([0, FARM.x[1]], FARM.z[1]);
+  down(FARM.x[0], [FARM.z[0], 0]);
+  down(FARM.x[0], [0, FARM.z[1]]);
+  down(FARM.x[1], [FARM.z[0], 0]);
+  down(FARM.x[1], [0, FARM.z[1]]);
+  down(40.2, [FARM.z[0], -18.6]);
+  down(40.2, [-18.5, 32.8]);
+  along([2.7, 40.3], 32.8);
+  down(2.7, [20, 32.8]);
+  down(-2.7, [16, 33]);
+  down(-2.7, [33, FARM.z[1]]);
+  along([-21, -11.8], 16);
+  along([-8.2, -2.7], 16);
+  down(-21, [16, 33]);
+  along([-21, -2.7], 32.8);
+  fields.put("gate", fieldGate, stand(-10, 16, 0), { width_m: 3.2, open: true });
+  fields.put("gate", fieldGate, stand(0, 19, 0), { width_m: 4.4, open: true });
 }
 
-function crops(fields: Contents, patch: Patch): void {
-  fields.put("wheat", crop, standing(patch("fields/east"), 35.4, 6.5, 90), {
+function crops(fields: Contents, stand: Stand): void {
+  fields.put("wheat", crop, stand(35.4, 6.5, 90), {
     size: [49, 0.95, 9],
     material: "wheat",
     rows: 8,
     label: "field of wheat",
   });
-  fields.put("maize", crop, standing(patch("fields/south-east"), 21, 26.6, 0), {
+  fields.put("maize", crop, stand(21, 26.6, 0), {
     size: [34, 2, 11.4],
     material: "hedge",
     rows: 9,
@@ -95,8 +103,8 @@ function crops(fields: Contents, patch: Patch): void {
   });
 }
 
-function pond(fields: Contents, grass: NodeDef, random: Random): void {
-  fields.put("pond", puddle, standing(grass, POND.x, POND.z, 0), {
+function pond(fields: Contents, stand: Stand, random: Random): void {
+  fields.put("pond", puddle, stand(POND.x, POND.z, 0), {
     radius_m: POND.radius_m,
     random,
     material: "pond",
@@ -109,7 +117,7 @@ function pond(fields: Contents, grass: NodeDef, random: Random): void {
     fields.put(
       "pond-fence",
       railFence,
-      standing(grass, POND.x + Math.sin(a) * r, POND.z + Math.cos(a) * r, (a * 180) / Math.PI),
+      stand(POND.x + Math.sin(a) * r, POND.z + Math.cos(a) * r, (a * 180) / Math.PI),
       { length_m },
     );
   }
@@ -120,13 +128,13 @@ function pond(fields: Contents, grass: NodeDef, random: Random): void {
     [-26.2, 26.2],
     [-31.2, 29.2],
   ] as const)
-    fields.put("reeds", reeds, standing(grass, x, z, x * 30), { random, radius_m: 0.9 });
+    fields.put("reeds", reeds, stand(x, z, x * 30), { random, radius_m: 0.9 });
 }
 
-function beyond(fields: Contents, patch: Patch, random: Random): void {
+function beyond(fields: Contents, stand: Stand, random: Random): void {
   const line = { height_m: 1.8, depth_m: 1, random, far: true };
-  fields.put("far-hedge", hedge, standing(patch("fields/north"), -12, -39.6, 0), { ...line, length_m: 60 });
-  fields.put("far-hedge", hedge, standing(patch("fields/west"), -45.6, 0, 90), { ...line, length_m: 74 });
+  fields.put("far-hedge", hedge, stand(-12, -39.6, 0), { ...line, length_m: 60 });
+  fields.put("far-hedge", hedge, stand(-45.6, 0, 90), { ...line, length_m: 74 });
   for (const [x, z, h] of [
     [-34, -33, 7.5],
     [-38, -12, 8],
@@ -135,10 +143,5 @@ function beyond(fields: Contents, patch: Patch, random: Random): void {
     [-12, 37.5, 6.5],
     [33, -30, 6.8],
   ] as const)
-    fields.put(
-      "tree",
-      tree,
-      standing(patch(z > 33 ? "fields/south-west" : z > -11 ? "fields/west" : "fields/north"), x, z, x * 17),
-      { height_m: h, random },
-    );
+    fields.put("tree", tree, stand(x, z, x * 17), { height_m: h, random });
 }
