@@ -73,7 +73,7 @@ export function tractor(place: Place, options: { tint?: number } = {}): NodeDef 
     .mesh(cylinder(0.045, 0.95, 10, 0.004).translate(0.24, 1.34, 0.7), "steel")
     .collide(boxCollider([0.09, 0.95, 0.09], [0.24, 1.34, 0.7]));
   prop.block([0.34, 0.3, 0.24], [0, 0.5, -1.5], "black metal", { bevel: 0.02 });
-  return prop.node();
+  return prop.settle().node();
 }
 
 function cab(prop: Prop, tint: number): void {

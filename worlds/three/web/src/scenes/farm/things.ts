@@ -385,6 +385,8 @@ function track(stand: Stand, random: Random, workshop: Workshop): NodeDef[] {
     [38.2, 37.5, 4],
   ] as const)
     place.put("round-bale", roundBale, stand(x, z, yaw), { wrapped: true });
+  for (const x of [41.2, 42.45]) place.put("round-bale", roundBale, stand(x, 3.4, 0), {});
+  place.put("wheelbarrow", wheelbarrow, stand(41.6, 5.6, 30));
   place.put("pallet", pallet, stand(44.6, -20.6, 6));
   place.put("horse", horse, stand(44.2, -33, 20), { tint: 0xb9ada0, mane: 0xd8d0c2 });
   place.put("trough", trough, stand(44.9, -28.4, 90), {});
