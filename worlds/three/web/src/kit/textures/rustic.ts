@@ -220,7 +220,7 @@ const limestone: Recipe = {
   tile_m: [2.4, 1.8],
   size: 512,
   relief_m: 0.012,
-  tintable: true,
+  tintable: false,
   paint: () => {
     const fine = fbm(72, 72, 3, 561);
     const cloud = fbm(4, 4, 4, 562);

@@ -100,10 +100,10 @@ function yard(stand: Stand, random: Random, workshop: Workshop): NodeDef[] {
   place.put("dog", dog, stand(-10.2, -6.8, 40), { tint: 0x2f2a26, muzzle: 0x8a6a45 });
   place.put("cat", cat, stand(2.6, -10.2, 20), 0xb0763c);
   for (const [x, z, yaw, tint] of [
-    [-4.2, 2.8, 30, 0xb5783f],
-    [-3.4, 3.6, 160, 0xdcd2c0],
+    [-5.6, 5.6, 30, 0xb5783f],
+    [-6.8, 4.4, 160, 0xdcd2c0],
     [-5.1, 4.2, -60, 0x8a5a34],
-    [-2.2, 1.6, 100, 0x3f3a36],
+    [-7.4, 3.2, 100, 0x3f3a36],
   ] as const)
     place.put("hen", hen, stand(x, z, yaw), { tint, pecks: tint > 0x900000 });
   place.put("cock", hen, stand(-6.2, 2.6, 70), { tint: 0xa8461f, tail: 0x1f3a34, cock: true });
