@@ -4,13 +4,13 @@
  * Owns: joining the handlers to the bridge, and getting ready what any world needs while the channel is being opened.
  * Refuses: everything else. A scene's own module is fetched when it is asked for.
  */
-import { hirePainter } from "./render/painting";
+import { hirePainters } from "./render/painting";
 import { connect } from "./runtime/bridge";
 import { createHandlers } from "./runtime/handlers";
 import { preparePhysics } from "./runtime/physics";
 
 const connected = connect(createHandlers);
-hirePainter();
+hirePainters();
 // A failure shows when a world is loaded, with its reason.
 Promise.allSettled([preparePhysics()]);
 await connected;

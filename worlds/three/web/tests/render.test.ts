@@ -91,8 +91,8 @@ test("parts are merged by joint, material, material when on and shadow; equal no
     ["lid", "oak"],
     [undefined, "brass"],
   ]);
-  expect(batches[0]?.geometry.getAttribute("position").count).toBe(48);
-  expect(merger.batches(parts, false)[0]?.geometry).toBe(batches[0]?.geometry);
+  expect(batches[0]?.geometry().getAttribute("position").count).toBe(48);
+  expect(merger.batches(parts, false)[0]?.geometry()).toBe(batches[0]?.geometry());
   expect(a.getAttribute("color")).toBeUndefined();
 });
 
@@ -122,7 +122,7 @@ test("vertex colours and openness are kept apart, and a building's grey guess at
   const first = (building: boolean): number[] => {
     const [batch] = new Merger(new Map()).batches([part(tinted, "oak")], building);
     return [0, 1, 2, 3].map((k) =>
-      Math.round((batch?.geometry.getAttribute("color").getComponent(0, k) ?? 0) * 255),
+      Math.round((batch?.geometry().getAttribute("color").getComponent(0, k) ?? 0) * 255),
     );
   };
   expect(first(false)).toEqual([128, 128, 128, 255]);
@@ -142,7 +142,7 @@ test("a wall between two rooms is cut fine, each side goes to the room it faces,
   const merger = new Merger(new Map());
   const wall = new BoxGeometry(0.2, 3, 4).translate(4.1, 1.5, 2);
   const [batch] = merger.batches([part(wall, "plaster")], true);
-  const pieces = tessellate(batch?.geometry as BufferGeometry, new Matrix4(), [ROOM, NEXT], [0.8, 0.8]);
+  const pieces = tessellate(batch?.geometry() as BufferGeometry, new Matrix4(), [ROOM, NEXT], [0.8, 0.8]);
   expect(pieces.map(({ room }) => room)).toEqual([0, 1]);
   const area = (geometry: BufferGeometry, axis: number, sign: number): number => {
     const [p, n, index] = [

@@ -5,7 +5,8 @@
  */
 import { SCENES } from "../scenes/index";
 import { lightKey, measureLight, packLight } from "./light";
-import { LIT_SEED, lightFile } from "./lightfile";
+import { LIT_SEED, lightFile, wallsFile } from "./lightfile";
+import { makeWalls, packWalls } from "./walls";
 
 export interface BakedFile {
   readonly name: string;
@@ -16,7 +17,9 @@ async function bakeLight(): Promise<BakedFile[]> {
   const files: BakedFile[] = [];
   for (const [world, find] of Object.entries(SCENES)) {
     const def = (await find())(LIT_SEED);
-    files.push({ name: lightFile(world), bytes: packLight(measureLight(def), def, await lightKey(def)) });
+    const [light, key] = [measureLight(def), await lightKey(def)];
+    files.push({ name: lightFile(world), bytes: packLight(light, def, key) });
+    files.push({ name: wallsFile(world), bytes: packWalls(makeWalls(def, light), key) });
   }
   return files;
 }

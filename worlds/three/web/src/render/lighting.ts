@@ -4,7 +4,7 @@
  * Owns: baked light on the building, the constants of every mesh (light from all around, glow, lamps), the lamps'
  * uniforms, the exposure an eye has at a place. Refuses: to decide when to draw; keeps nothing of earlier pictures.
  */
-import { Box3, BufferAttribute, type Mesh, Vector3 } from "three";
+import { Box3, type Mesh, Vector3 } from "three";
 import type { BoxDef, LightDef } from "../kit/model";
 import type { Field } from "./field";
 import { chooseLamps, glowInRoom, type LitLamp, lampLight, roomOf } from "./lamps";
@@ -13,6 +13,7 @@ import type { Ambient, Surroundings } from "./probes";
 import type { Profile } from "./profile";
 import { MOST_LAMPS, type Shared } from "./shared";
 import type { Sky } from "./sky";
+import { lightWall } from "./walls";
 
 export interface LightValues {
   readonly intensity?: number;
@@ -79,7 +80,9 @@ export class Lighting {
       this.constants.set(piece.mesh, c);
       if (piece.traits) this.authored.add(piece);
       else {
-        if (isBuilding(node.def)) this.bake(piece);
+        const { geometry, matrixWorld } = piece.mesh;
+        if (isBuilding(node.def) && !geometry.hasAttribute("aAmbient"))
+          lightWall(geometry, matrixWorld, piece.room ?? -1, this.probes);
         this.moved.add(piece);
       }
       piece.mesh.onBeforeRender = (renderer) =>
@@ -105,29 +108,6 @@ export class Lighting {
   private count(): void {
     this.relamp = true;
     this.withLights = NOT_COUNTED;
-  }
-
-  /** Light from all around and the darkening of corners, for every vertex of a piece of the building. */
-  private bake(piece: Piece): void {
-    const { geometry, matrixWorld } = piece.mesh;
-    const position = geometry.getAttribute("position");
-    const normal = geometry.getAttribute("normal");
-    const ambient = new Float32Array(position.count * 3);
-    const lean = new Float32Array(position.count * 3);
-    const p = new Vector3();
-    const n = new Vector3();
-    const light = none();
-    const room = piece.room ?? -1;
-    for (let i = 0; i < position.count; i++) {
-      p.fromBufferAttribute(position, i).applyMatrix4(matrixWorld);
-      n.fromBufferAttribute(normal, i).transformDirection(matrixWorld);
-      const open = this.probes.cornerLight(room, p, n);
-      this.probes.inRoom(room, p.x + n.x * 0.2, p.y + n.y * 0.2, p.z + n.z * 0.2, light);
-      ambient.set([light.r * open, light.g * open, light.b * open], i * 3);
-      lean.set([light.dx, light.dy, light.dz], i * 3);
-    }
-    geometry.setAttribute("aAmbient", new BufferAttribute(ambient, 3));
-    geometry.setAttribute("aLean", new BufferAttribute(lean, 3));
   }
 
   /** A node has moved: its light must be found again; with lamps of its own, everybody's. */

@@ -16,7 +16,8 @@ export interface Batch {
   readonly material_on: string | undefined;
   readonly lamp: string | undefined;
   readonly casts_shadow: boolean;
-  readonly geometry: BufferGeometry;
+  /** Makes the shape, at the first call; what has been cut beforehand need not be merged. */
+  readonly geometry: () => BufferGeometry;
   /** How its vertices move with its joint. */
   readonly deform: DeformDef | undefined;
   /** What it was merged from. */
@@ -63,7 +64,7 @@ export class Merger {
         lamp: first.lamp,
         casts_shadow: first.casts_shadow !== false,
         deform: first.deform,
-        geometry: isAuthored(first.material) ? this.own(first) : this.geometry(sources, building),
+        geometry: () => (isAuthored(first.material) ? this.own(first) : this.geometry(sources, building)),
         sources,
       };
     });

@@ -23,6 +23,7 @@ import type { Mark, Traits } from "./authored";
 import type { MaterialShelf, MaterialValues } from "./materials";
 import { type Batch, Merger } from "./merge";
 import { edgeOf, tessellate } from "./tessellate";
+import { type Walls, wallKey } from "./walls";
 
 /** Casters of shadows that have never moved are on this layer, besides 0; those that have, on MOBILE_LAYER. */
 export const SHADOW_LAYER = 1;
@@ -89,21 +90,26 @@ export class Nodes {
   private readonly materials: MaterialShelf;
   private readonly rooms: readonly BoxDef[];
   private readonly edges_m: readonly number[];
+  /** The nodes of the scene as built. */
+  private readonly built: ReadonlySet<NodeDef>;
   /** Numbers of the scene's own nodes; what comes later takes the lowest number that is free behind them. */
   private readonly numbers: ReadonlyMap<string, number>;
   private list: readonly Piece[] | null = null;
 
   /**
    * `rooms`: bounds of the roofed rooms, by which the building is cut; `open`: openness of the things' vertices;
-   * `plain`: every part is a mesh of its own, and all are drawn.
+   * `walls`: the building, as far as it has been cut and lit before; `plain`: every part is a mesh of its own, and all
+   * are drawn.
    */
   constructor(
     def: SceneDef,
     materials: MaterialShelf,
     rooms: readonly BoxDef[],
     open: ReadonlyMap<BufferGeometry, Uint8Array>,
+    private readonly walls: Walls | null = null,
     private readonly plain = false,
   ) {
+    this.built = new Set(def.nodes);
     this.materials = materials;
     this.rooms = rooms;
     this.edges_m = rooms.map(edgeOf);
@@ -222,9 +228,14 @@ export class Nodes {
     const { def, view } = node;
     const { group, joints } = view;
     const fixed = isBuilding(def);
-    for (const batch of this.merger.batches(parts, fixed, (name) => this.materials.isAuthored(name))) {
+    const batches = this.merger.batches(parts, fixed, (name) => this.materials.isAuthored(name));
+    for (const [number, batch] of batches.entries()) {
       const authored = this.materials.isAuthored(batch.material);
-      const shapes = authored ? [whole(batch.geometry)] : this.shapes(batch, fixed ? group.matrix : null);
+      const known = fixed && parts === def.parts && this.built.has(def) ? this.walls : null;
+      const walls = known?.get(wallKey(def.id, number))?.map(({ room, geometry }) => whole(geometry, room));
+      const shapes = authored
+        ? [whole(batch.geometry())]
+        : (walls ?? this.shapes(batch, fixed ? group.matrix : null));
       for (const { room, geometry, bounds } of shapes) {
         const mesh = new Mesh(geometry);
         mesh.name = def.id;
@@ -254,7 +265,7 @@ export class Nodes {
   private shapes(batch: Batch, building: Matrix4 | null): Shape[] {
     const cut = (geometry: BufferGeometry): Omit<Shape, "bounds">[] =>
       building ? tessellate(geometry, building, this.rooms, this.edges_m) : [{ room: undefined, geometry }];
-    const merged = cut(batch.geometry).map(({ room, geometry }) => whole(geometry, room));
+    const merged = cut(batch.geometry()).map(({ room, geometry }) => whole(geometry, room));
     if (!this.plain) return merged;
     const single = batch.sources.flatMap((source) => cut(this.merger.geometry([source], building !== null)));
     return merged.flatMap(({ room, bounds }) =>

@@ -1,7 +1,7 @@
 /**
  * Painting a scene's textures and its sky while the main thread builds it.
  *
- * Owns: the worker that paints, and painting here where there is none. Refuses: GL. The pixels are the same either way.
+ * Owns: the workers that paint, and painting here where there is none. Refuses: GL. The pixels are the same either way.
  */
 import { type Painted, paintByName } from "../kit/textures";
 import { forgetFields } from "../kit/textures/noise";
@@ -51,15 +51,17 @@ interface Painter {
   broken: boolean;
 }
 
-let waiting: Painter | null = null;
+/** Painters at work at once: most machines have a second core, and some worlds have many pictures. */
+const PAINTERS = 2;
+const waiting: Painter[] = [];
 
 /**
- * Has a painter stand ready. A worker starts only while the main thread rests, so it must be there before a world is
- * asked for: building one leaves no rest. One is enough, since it is done long before the scene is; more would each have
- * to warm up.
+ * Has painters stand ready. A worker starts only while the main thread rests, so they must be there before a world is
+ * asked for: building one leaves no rest.
  */
-export function hirePainter(): void {
-  if (typeof Worker !== "undefined") waiting ??= hire();
+export function hirePainters(): void {
+  if (typeof Worker === "undefined") return;
+  while (waiting.length < PAINTERS) waiting.push(hire());
 }
 
 function hire(): Painter {
@@ -71,11 +73,24 @@ function hire(): Painter {
   return painter;
 }
 
-/** Has a worker paint; where it fails, the work is done here. Throws for an unknown name. */
-export async function paintBeside(commission: Commission): Promise<Paintings> {
-  if (typeof Worker === "undefined") return paintAll(commission);
-  const painter = waiting ?? hire();
-  waiting = null;
+/** Paints; resolves when all is done. Throws for an unknown name. */
+export async function paintBeside({ names, sky }: Commission): Promise<Paintings> {
+  if (typeof Worker === "undefined") return paintAll({ names, sky });
+  const sorted = [...names].sort();
+  const shares = Array.from({ length: Math.min(PAINTERS, sorted.length || 1) }, (_, painter) => ({
+    names: sorted.filter((_name, i) => i % PAINTERS === painter),
+    sky: painter === 0 ? sky : null,
+  }));
+  const done = await Promise.all(shares.map(employ));
+  return {
+    textures: new Map(done.flatMap(({ textures }) => [...textures])),
+    dome: done.find(({ dome }) => dome)?.dome ?? null,
+  };
+}
+
+/** Has a worker paint; where it fails, the work is done here. */
+function employ(commission: Commission): Promise<Paintings> {
+  const painter = waiting.pop() ?? hire();
   return new Promise((resolve, reject) => {
     const paintHere = () => {
       painter.worker.terminate();

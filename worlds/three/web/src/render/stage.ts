@@ -20,7 +20,7 @@ import { TextureShelf } from "./gltextures";
 import { type Decoded, decodeImages, ImageShelf } from "./images";
 import { ASPECT, aim, eyeOf, makeCamera } from "./lens";
 import { commissionOf, lightKey, measureLight, readCommission, type SceneLight, unpackLight } from "./light";
-import { fetchLight } from "./lightfile";
+import { fetchFile, lightFile, wallsFile } from "./lightfile";
 import { Lighting } from "./lighting";
 import { LiveView } from "./live";
 import { Marks } from "./marks";
@@ -34,6 +34,7 @@ import { SunShadow } from "./shadow";
 import { type Shared, sharedUniforms } from "./shared";
 import { Sky } from "./sky";
 import type { Paint } from "./voxels";
+import { unpackWalls, type Walls } from "./walls";
 
 /** The size most pictures have. */
 const FRAME = { width: 960, height: 576 } as const;
@@ -50,6 +51,8 @@ export interface EmptyStage {
   readonly paint: PaintWork;
   /** The file of light that came with the bundle, of this or another build of the scene. */
   readonly file: Uint8Array<ArrayBuffer> | null;
+  /** The same of the walls that it lights; it is larger, and needed later. */
+  readonly walls: Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /**
@@ -57,12 +60,13 @@ export interface EmptyStage {
  * is being built. A world of null has no such file.
  */
 export async function openStage(world: string | null, canvas: HTMLCanvasElement): Promise<EmptyStage> {
-  const fetched = world === null ? null : fetchLight(world);
+  const fetched = world === null ? null : fetchFile(lightFile(world));
+  const walls = world === null ? Promise.resolve(null) : fetchFile(wallsFile(world));
   const renderer = makeRenderer(canvas);
   const paint = new PaintWork();
   const file = await fetched;
   if (file) paint.order(readCommission(file));
-  return { renderer, paint, file };
+  return { renderer, paint, file, walls };
 }
 
 /** Gives up a stage that no scene came to. */
@@ -75,7 +79,7 @@ export function closeStage({ renderer }: EmptyStage): void {
 export async function createStage(
   def: SceneDef,
   profile: ProfileName,
-  { renderer, paint, file }: EmptyStage,
+  { renderer, paint, file, walls: wallsBytes }: EmptyStage,
 ): Promise<LiveStage> {
   paint.order(commissionOf(def));
   const images = await decodeImages(
@@ -83,9 +87,20 @@ export async function createStage(
     PROFILES[profile].largest_image_px,
     cutImages(def),
   );
-  const light = profile === "plain" ? null : file && unpackLight(file, def, await lightKey(def));
+  const key = profile === "plain" ? "" : await lightKey(def);
+  const light = file && unpackLight(file, def, key);
+  const bytes = light && (await wallsBytes);
+  const walls = bytes && unpackWalls(bytes, key);
   const sky = new Sky(def.sky);
-  const stage = new SceneStage(def, PROFILES[profile], renderer, sky, light ?? measureLight(def), images);
+  const stage = new SceneStage(
+    def,
+    PROFILES[profile],
+    renderer,
+    sky,
+    light ?? measureLight(def),
+    walls,
+    images,
+  );
   stage.warm();
   stage.hang(await paint.finished());
   return stage;
@@ -155,6 +170,7 @@ class SceneStage implements LiveStage {
     private readonly renderer: WebGLRenderer,
     private readonly sky: Sky,
     light: SceneLight,
+    walls: Walls | null,
     images: ReadonlyMap<string, Decoded>,
   ) {
     this.fingerprint = fingerprintOf(renderer);
@@ -167,7 +183,7 @@ class SceneStage implements LiveStage {
     const authored = this.field && { images: this.images, field: this.field.uniforms };
     this.materials = new MaterialShelf(def.materials, this.textures, this.shared, profile, authored);
     const probes = this.field ?? new Probes(def.rooms, light.grids, this.sky);
-    this.nodes = new Nodes(def, this.materials, probes.indoors, light.openness, profile.plain);
+    this.nodes = new Nodes(def, this.materials, probes.indoors, light.openness, walls, profile.plain);
     this.camera = makeCamera(this.field ? this.extent() : 0);
     this.views = this.nodes.views;
     this.triangles = this.nodes.triangles;
