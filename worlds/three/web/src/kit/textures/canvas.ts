@@ -160,13 +160,22 @@ function dab(
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const reach = width * Math.sqrt(long);
   const thick = width / Math.sqrt(long);
-  const x0 = Math.max(0, Math.floor((u - reach) * side));
-  const x1 = Math.min(side - 1, Math.ceil((u + reach) * side));
+  // Where a row cuts the ellipse: p dx² + 2 q dx dy + t dy² = 1.
+  const flat = 1 / (reach * reach);
+  const steep = 1 / (thick * thick);
+  const p = c * c * flat + s * s * steep;
+  const q = c * s * (flat - steep);
+  const t = s * s * flat + c * c * steep;
   const y0 = Math.max(0, Math.floor((v - reach) * side));
   const y1 = Math.min(side - 1, Math.ceil((v + reach) * side));
-  for (let y = y0; y <= y1; y++)
+  for (let y = y0; y <= y1; y++) {
+    const dy = (y + 0.5) / side - v;
+    const half = Math.sqrt(Math.max(0, q * q * dy * dy - p * (t * dy * dy - 1))) / p;
+    const middle = u - (q * dy) / p;
+    const x0 = Math.max(0, Math.floor((middle - half) * side) - 1);
+    const x1 = Math.min(side - 1, Math.ceil((middle + half) * side) + 1);
     for (let x = x0; x <= x1; x++) {
-      const [dx, dy] = [(x + 0.5) / side - u, (y + 0.5) / side - v];
+      const dx = (x + 0.5) / side - u;
       const a = (dx * c + dy * s) / reach;
       const w = (dy * c - dx * s) / thick;
       const d = a * a + w * w;
@@ -178,6 +187,7 @@ function dab(
       rgb[3 * k + 2] = (rgb[3 * k + 2] as number) * (1 - cover) + b * cover;
       height[k] = 0.3 + 0.4 * load + 0.25 * Math.abs(Math.sin(w * 9 + load * 6)) * (1 - d);
     }
+  }
 }
 
 /** `count` × `count` pictures on one texture, row by row from the top. */
