@@ -13,7 +13,7 @@ from app.desktop.models.world_edit import WorldEditModel
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
 from app.jobs.importing import settle_world
-from data.errors import ConflictError, WorldAuditError
+from data.errors import ConflictError, NotFoundError, WorldAuditError
 from data.ids import now_ms
 from data.schema.imported import ImportedWorld
 from data.store.worlds import KeptWorld
@@ -52,11 +52,12 @@ class WorldKeeper(QObject):
     def save_before_closing(self) -> None:
         """Nothing that was said is lost: it is saved, or kept for the next time when its scene is not loaded yet."""
         model = self._model
-        kept, wanted = model.kept, self._settled()
+        kept = model.kept
         if kept is None or model.wanted is None or model.is_saved or self._blocked:
             return
         project = self._studio.project
         try:
+            wanted = self._settled()
             if wanted is not None and not self._in_flight:
                 project.worlds.save(wanted, version=kept.version, at_ms=now_ms(), by=self._who())
             else:
@@ -79,7 +80,12 @@ class WorldKeeper(QObject):
         return settle_world(model.wanted, model.scene)
 
     def _save(self) -> None:
-        model, wanted = self._model, self._settled()
+        model = self._model
+        try:
+            wanted = self._settled()
+        except NotFoundError as error:
+            self._studio.say(f"What you said of the world is not saved: {error}", "warn")
+            return
         kept = model.kept
         if kept is None or wanted is None or self._in_flight or model.is_saved or self._blocked:
             return
