@@ -23,9 +23,8 @@ from data.schema.action import Interact, Move, Turn, Wait
 from data.schema.injection import AfterSeconds, Injection
 from data.schema.scene import Node, SceneGraph
 from data.schema.space import Pose, Vec3
-from evaluation.auditors.sights import target_box
+from evaluation.auditors.sights import list_views, target_box
 from worlds.protocol import World
-from worlds.routes import viewing_poses
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -94,7 +93,7 @@ async def _try_target(
     except (InjectionError, RangeError):
         return None
     box = target_box(truth)
-    eyes = viewing_poses(box, points, eye_m=scene.eye_m)[:EYES]
+    eyes = list_views(box, points, scene)[:EYES]
     best: Pair | None = None
     for eye in eyes:
         stand = _stand_before(box.min, box.max, eye) if _is_touched(operator) else eye
@@ -145,7 +144,7 @@ async def _bring_about(world: World, operator: Operator) -> None:
         if operator.category == "C3":
             actions = (Interact(),)
     elif _is_touched(operator):
-        actions = (Move(distance_m=2.5, direction="forward"), Wait(seconds=1.5))
+        actions = (Move(distance_m=2.5, direction="forward"), Wait(seconds=2.5))
     for action in actions:
         await world.act(action, frames="none")
 
