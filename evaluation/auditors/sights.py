@@ -16,6 +16,7 @@ from data.schema.space import Box, Pose, Vec3
 from evaluation.auditors.rehearsal import Rehearsal, count_pixels
 from worlds.protocol import World
 from worlds.routes import hull, middle_of, viewing_poses
+from worlds.viewing import EYE_M
 from worlds.walker import wrap_deg
 
 PIXELS_MIN = 400
@@ -37,6 +38,11 @@ class Sight:
     pose: Pose
     pixels: int
     walk_m: float
+
+    @property
+    def eye(self) -> Vec3:
+        """Where the eye is."""
+        return (self.pose.x, self.pose.y + EYE_M, self.pose.z)
 
     @property
     def ground(self) -> Vec3:

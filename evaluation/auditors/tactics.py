@@ -1,7 +1,7 @@
 """How each kind of anomaly is brought to show, as attempts on a rehearsal.
 
 Owns: one tactic per reveal kind and trigger: go and look; look from outside and inside a sector; see, leave, return;
-walk through and look back; touch; use; wait. Refuses: choosing among attempts and judging them (oracle).
+walk through and look back; touch; use, and come back to what was used; wait. Refuses: choosing among attempts and judging them (oracle).
 An attempt walks on a rehearsal and ends where the anomaly should be in view; the oracle counts the pixels there.
 """
 
@@ -23,6 +23,7 @@ from data.schema.injection import (
     OnReturn,
     WithinDistance,
 )
+from data.schema.scene import SceneGraph
 from data.schema.space import Box, Vec3
 from evaluation.auditors.rehearsal import Rehearsal, count_pixels
 from evaluation.auditors.sights import PIXELS_SURE, Sight, find_sights, target_box, triggers_at
@@ -34,6 +35,11 @@ LEVEL_DEG = 3.0
 ATTEMPTS = 6
 CONTACTS = 14
 STRETCH_M = 0.8
+WAITS = 3
+"""So often one waits for what a touch brings about."""
+REACH_M = 2.6
+AIM_DEG = 0.5
+"""The crosshair has to lie on what is to be used."""
 Attempt = Callable[[Walker], Awaitable[None]]
 
 
@@ -82,6 +88,8 @@ async def plan_attempts(scouting: Scouting, start: Vec3) -> list[Attempt]:
             return await _plan_viewpoints(scouting, start)
         case OnReturn():
             return await _plan_returns(scouting, start, trigger)
+        case OnInteract():
+            return await _plan_uses(scouting, start)
         case _:
             return await _plan_looks(scouting, start, trigger)
 
@@ -91,6 +99,8 @@ async def _sights(
 ) -> list[Sight]:
     rehearsal, truth = scouting.rehearsal, scouting.truth
     definition = rehearsal.definition
+    if clean and not any(_is_of(rehearsal.graph, node) for node in truth.affected):
+        truth = _targets_as_truth(scouting)
     if clean:
         await rehearsal.world.reset((), start=definition.start, seed=definition.world_seed, frames="none")
     return await find_sights(
@@ -105,19 +115,31 @@ async def _sights(
     )
 
 
+def _is_of(graph: SceneGraph, node_id: str) -> bool:
+    return any(node.id == node_id for node in graph.nodes)
+
+
+def _targets_as_truth(scouting: Scouting) -> GroundTruth:
+    """What is not there yet shows beside the target: the target is looked at."""
+    targets = scouting.injection.targets
+    graph = scouting.rehearsal.graph
+    bounds = {target: graph.node(target).bounds for target in targets}
+    return scouting.truth.model_copy(
+        update={"affected": targets, "bounds_before": bounds, "bounds_after": bounds, "regions": ()}
+    )
+
+
 async def _go_and_look(walker: Walker, sight: Sight, at: Vec3) -> None:
     await walker.walk_to(sight.ground)
     await walker.face(at, level_within_deg=LEVEL_DEG)
 
 
 async def _plan_looks(scouting: Scouting, start: Vec3, trigger: object) -> list[Attempt]:
-    sights = await _sights(scouting, start, clean=isinstance(trigger, AfterSeconds | OnInteract))
+    sights = await _sights(scouting, start, clean=isinstance(trigger, AfterSeconds))
 
     def attempt(sight: Sight) -> Attempt:
         async def look(walker: Walker) -> None:
             await _go_and_look(walker, sight, scouting.looked_at)
-            if isinstance(trigger, OnInteract):
-                await walker.do(Interact())
             for _ in range(6):
                 if not isinstance(trigger, AfterSeconds) or _holds(scouting):
                     break
@@ -126,6 +148,38 @@ async def _plan_looks(scouting: Scouting, start: Vec3, trigger: object) -> list[
         return look
 
     return [attempt(sight) for sight in sights[:ATTEMPTS]]
+
+
+async def _plan_uses(scouting: Scouting, start: Vec3) -> list[Attempt]:
+    """Within reach, use it; when nothing shows at once, leave it alone for as long as it says, and come back."""
+    sights = await _sights(scouting, start, clean=True)
+    node = scouting.rehearsal.graph.node(scouting.injection.targets[0])
+    middle = middle_of(node.bounds)
+    near = [sight for sight in sights if math.dist(sight.eye, middle) < REACH_M]
+    parameters = scouting.injection.parameters
+    absence = OnReturn(
+        min_distance_m=float(parameters.get("away_m", 3.0)),
+        min_unseen_s=float(parameters.get("after_s", 1.0)),
+    )
+    attempts: list[Attempt] = []
+    for sight in (near or sights)[:ATTEMPTS]:
+        away = await _place_away(scouting, sight, absence)
+        attempts.append(_use_and_return(scouting, sight, away, absence, middle))
+    return attempts
+
+
+def _use_and_return(
+    scouting: Scouting, sight: Sight, away: Vec3 | None, absence: OnReturn, middle: Vec3
+) -> Attempt:
+    async def attempt(walker: Walker) -> None:
+        await walker.walk_to(sight.ground)
+        await walker.face(middle, level_within_deg=AIM_DEG)
+        await walker.do(Interact())
+        if _holds(scouting) or away is None:
+            return
+        await _leave_and_return(sight, away, absence, middle)(walker)
+
+    return attempt
 
 
 async def _plan_viewpoints(scouting: Scouting, start: Vec3) -> list[Attempt]:
@@ -230,18 +284,40 @@ def _walk_in_and_out(scouting: Scouting, point: Vec3) -> Attempt:
         inward = await walker.do(Move(distance_m=round(min(4.0, max(0.3, gap + depth_m + 0.1)), 3)))
         if not _holds(scouting) and inward.outcome != "blocked":
             inward = await _walk_to_middle(walker, scouting.looked_at)
+        for _ in range(WAITS if isinstance(scouting.injection.trigger, OnContact) else 0):
+            if _holds(scouting):
+                break
+            await walker.do(Wait(seconds=5.0))
         if not _holds(scouting):
             return
+        at = await _where_now(scouting)
         back_m = round(min(4.0, max(0.3, inward.moved_m)), 3)
         for extra_m in (0.0, 0.8, 1.0):
             await walker.do(Move(distance_m=round(min(4.0, back_m + extra_m), 3), direction="back"))
-            await walker.face(scouting.looked_at, level_within_deg=LEVEL_DEG)
+            await walker.face(at, level_within_deg=LEVEL_DEG)
             truth, pose = scouting.truth, scouting.rehearsal.pose
             if await count_pixels(scouting.rehearsal.world, pose, truth) >= PIXELS_SURE:
                 return
             back_m = 0.3
 
     return attempt
+
+
+async def _where_now(scouting: Scouting) -> Vec3:
+    """The middle of what was touched, which may have gone elsewhere."""
+    target = scouting.injection.targets[0]
+    node = scouting.rehearsal.graph.node(target)
+    if target not in scouting.truth.affected:
+        return scouting.looked_at
+    now = next((body for body in await scouting.rehearsal.world.bodies() if body.id == target), None)
+    if now is None:
+        return scouting.looked_at
+    middle = middle_of(node.bounds)
+    return (
+        now.position[0] + middle[0] - node.position[0],
+        now.position[1] + middle[1] - node.position[1],
+        now.position[2] + middle[2] - node.position[2],
+    )
 
 
 async def _walk_to_middle(walker: Walker, middle: Vec3) -> Footing:

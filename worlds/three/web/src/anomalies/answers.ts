@@ -7,6 +7,7 @@ import type { InjectionWire, MeasurementWire } from "../runtime/messages";
 import type { Effect, WorldPort } from "../runtime/ports";
 import { targetOf } from "./catalogue";
 import { boundsOfAll, truthOf, wordsFor } from "./group";
+import { isAuditorAt } from "./spots";
 
 export interface Answer {
   /** How it is noted, with its numbers. */
@@ -24,7 +25,8 @@ export function answering(injection: InjectionWire, world: WorldPort, { response
   return {
     truth: truthOf(injection, bounds, bounds, { kind: "fired", depth_m: 0 }),
     onTick: (now) => {
-      touched ||= now.auditor.touches(target) && now.node(target).awake;
+      touched ||=
+        now.node(target).awake && (now.auditor.touches(target) || isAuditorAt(now, now.bounds(target)));
       if (!touched) return;
       ticks += 1;
       shown = answer(now, ticks) || shown;
