@@ -22,7 +22,7 @@ from worlds.three.client import ThreeWorld
 pytestmark = pytest.mark.browser
 
 IDS = (f"01a00000-0000-7000-8000-{number:012x}" for number in itertools.count(1))
-SAMPLE = 3
+SAMPLE = 2
 """Targets of each operator in the everyday run; the sweep over all of them is marked slow."""
 SOON = OnReturn(min_distance_m=0.8, min_unseen_s=1.0)
 
