@@ -155,7 +155,7 @@ export function skyOf(box: BoxDef, { sun, lamps }: Pick<FileLights, "sun" | "lam
     horizon_color: 0xdfe7ea,
     ground_color: 0x8a8069,
     hemisphere_intensity: 1.1 * dim,
-    exposure: 1,
+    exposure: 0.8,
     shadow_box: box,
   };
 }

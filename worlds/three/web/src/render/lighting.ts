@@ -130,11 +130,12 @@ export class Lighting {
 
   /** Brings everything up to date with where things are and what is on. */
   prepare(): void {
+    const lit = this.relamp ? this.litLamps() : null;
+    if (lit && this.field?.relight(lit))
+      for (const piece of this.nodes.pieces) if (!this.authored.has(piece)) this.moved.add(piece);
     for (const piece of this.moved) this.locate(piece);
-    if (this.relamp) {
-      const lit = this.litLamps();
+    if (lit) {
       this.lit = lit.slice(0, MOST_LAMPS);
-      this.field?.relight(lit);
       this.writeLamps(this.lit);
       this.glows.clear();
       for (const piece of this.nodes.pieces) if (!this.authored.has(piece)) this.lightByLamps(piece);

@@ -44,6 +44,11 @@ export class Voxels {
     this.place = new Int32Array(this.nx * this.ny * this.nz).fill(-1);
   }
 
+  /** Cells in all. */
+  get size(): number {
+    return this.place.length;
+  }
+
   /** The cell of a point, -1 outside. */
   at(x: number, y: number, z: number): number {
     const i = Math.floor((x - this.min.x) / this.cell_m);
@@ -214,3 +219,5 @@ export interface Met {
   before: number;
   way_m: number;
 }
+
+export const met = (): Met => ({ cell: -1, before: -1, way_m: 0 });
