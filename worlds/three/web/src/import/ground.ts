@@ -184,5 +184,6 @@ function beside({ min, max }: BoxDef): StartDef {
   const down = (Math.atan2(1.6 - Math.min(high / 2, 1.6), away) * 180) / Math.PI;
   const pitch_deg = Math.round(Math.max(0, down));
   const x = Math.round(((min[0] + max[0]) / 2) * 100) / 100;
-  return { id: "start-1", label: "start", pose: { x, y: min[1], z, yaw_deg: 0, pitch_deg } };
+  const y = Math.round(min[1] * 1e4) / 1e4 + 0;
+  return { id: "start-1", label: "start", pose: { x, y, z, yaw_deg: 0, pitch_deg } };
 }
