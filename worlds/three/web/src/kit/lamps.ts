@@ -112,7 +112,10 @@ export function ceilingLamp(place: Place, options: { on: boolean; intensity?: nu
 }
 
 /** A shade hung on a cord; the place is the shade's lower rim, the cord reaches `cord_m` above it. */
-export function pendantLamp(place: Place, options: { on: boolean; cord_m: number; tint?: number }): NodeDef {
+export function pendantLamp(
+  place: Place,
+  options: { on: boolean; cord_m: number; tint?: number; intensity?: number; reach_m?: number },
+): NodeDef {
   const mechanism = { kind: "switch" as const, on: options.on, interactive: false };
   const prop = new Prop(place, { kind: "pendant lamp", label: "pendant lamp", hangs: true, mechanism });
   const dome: [number, number][] = [
@@ -134,7 +137,13 @@ export function pendantLamp(place: Place, options: { on: boolean; cord_m: number
     cylinderCollider(0.01, options.cord_m - 0.2, [0, 0.2, 0]),
   );
   return prop
-    .light({ kind: "point", position: [0, 0.0, 0], color: WARM, intensity: 1.8, distance_m: 6 })
+    .light({
+      kind: "point",
+      position: [0, 0.0, 0],
+      color: WARM,
+      intensity: options.intensity ?? 1.8,
+      distance_m: options.reach_m ?? 6,
+    })
     .node();
 }
 

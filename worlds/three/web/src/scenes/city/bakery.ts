@@ -118,6 +118,8 @@ function overhead(room: Contents): void {
       on: true,
       cord_m: 1.42,
       tint: 0x8c2f22,
+      intensity: 6,
+      reach_m: 10,
     }),
   );
   const fan = room.put("ceiling-fan", ceilingFan, fixed("bakery", [-16.6, SHOP_CEILING_M - 0.8, -14.1]), {

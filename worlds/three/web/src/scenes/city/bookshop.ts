@@ -172,6 +172,8 @@ function overhead(room: Contents): void {
       on: true,
       cord_m: 1.5,
       tint: 0x2d5a4a,
+      intensity: 6,
+      reach_m: 10,
     }),
   );
   room.put(

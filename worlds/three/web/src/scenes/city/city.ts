@@ -51,7 +51,7 @@ const STARTS: SceneDef["starts"] = [
   start("cafe", "on the road before the cafe", [14.6, -4.0, 3, -3], 0),
   start("bakery", "bakery, inside the door", [-12.7, -13.4, -28, 8]),
   start("bookshop", "bookshop, inside the door", [26.0, -13.6, -30, 8]),
-  start("east", "east end of Harbour Street", [42.6, -10, -97, 0]),
+  start("east", "east end of Harbour Street", [37, -10.2, -97, 0]),
   start("north", "Linden Street, by the gate house", [-7.2, -41, 165, 0]),
   start("playground", "playground in the park", [30.2, 28.4, 128, 4]),
   start("park", "far corner of the park", [48, 40, -50, 2]),
