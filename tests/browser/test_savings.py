@@ -28,7 +28,7 @@ def light_key(name: str) -> str:
 
 async def look_around(world: ThreeWorld, scene: SceneGraph) -> list[bytes | None]:
     """PNG from the first starts, of things that are moved twice and put back, and from where some actions lead."""
-    starts = [start.pose for start in scene.starts][:3]
+    starts = [start.pose for start in scene.starts][:2]
     await world.reset(frames="none")
     seen: list[Capture] = [await world.capture(pose=pose, **SIZE) for pose in starts]
     for node in large_movable(scene):
@@ -42,13 +42,13 @@ async def look_around(world: ThreeWorld, scene: SceneGraph) -> list[bytes | None
 
 
 def large_movable(scene: SceneGraph) -> list[Node]:
-    """The three largest things that one can move."""
+    """The two largest things that one can move."""
 
     def size(node: Node) -> float:
         (ax, ay, az), (bx, by, bz) = node.bounds.min, node.bounds.max
         return (bx - ax) * (by - ay) * (bz - az)
 
-    return sorted((node for node in scene.nodes if node.movable), key=size, reverse=True)[:3]
+    return sorted((node for node in scene.nodes if node.movable), key=size, reverse=True)[:2]
 
 
 async def move_about(world: ThreeWorld, node: Node) -> list[Capture]:
