@@ -221,7 +221,11 @@ class SceneStage implements LiveStage {
   hang(paintings: Paintings): void {
     this.textures.hang(paintings);
     if (paintings.dome) this.sky.hang(paintings.dome);
-    for (const texture of [...this.textures.all, this.sky.domeTexture]) this.renderer.initTexture(texture);
+    for (const texture of [...this.textures.all, this.sky.domeTexture]) {
+      this.renderer.initTexture(texture);
+      const { width, height } = texture.image;
+      texture.image = { data: null, width, height }; // the graphics have their own copy
+    }
   }
 
   setPose(id: string, position: Vec3, quaternion: Quat, scale: Vec3): void {
