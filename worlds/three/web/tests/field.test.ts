@@ -34,7 +34,7 @@ function rooms(): SceneDef {
 
 function fieldOf(def: SceneDef, lamps: LitLamp[] = []): Field {
   const field = new Field(def, () => PAINT, new Sky(def.sky));
-  field.relight(lamps);
+  if (lamps.length > 0) field.relight(lamps);
   return field;
 }
 

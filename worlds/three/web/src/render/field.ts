@@ -47,7 +47,7 @@ export class Field implements Surroundings {
   private readonly cells: Float32Array;
   /** Which of the eight samples around it a cell sees; none for a filled one. */
   private readonly masks: Uint8Array;
-  /** The lamps by which all this is lit; null before it is. */
+  /** The lamps by which all this is lit; null before it is, which is but for a moment: ground of our own is lit once. */
   private lit: string | null = null;
 
   constructor(def: SceneDef, paintOf: PaintOf, sky: Sky) {
@@ -58,6 +58,7 @@ export class Field implements Surroundings {
     this.masks = new Uint8Array(this.voxels.size);
     this.seek();
     this.uniforms = this.makeUniforms();
+    this.relight([]);
   }
 
   /** Finds all light anew for the lamps that are lit; false when they are those of the last time. */
