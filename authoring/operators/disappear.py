@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from authoring.operator import Operator, RevealKind, TriggerKind
 from authoring.surroundings import carried_by
+from authoring.temporal import when_zh
 from authoring.wording import list_objects, metres, name_object, seconds, sentence
 from data.schema.category import CategoryCode
 from data.schema.injection import AfterSeconds, Injection, OnReturn, Trigger
@@ -58,6 +59,14 @@ class Disappear(Operator):
         return RubricText(
             anomaly=f"{sentence(it)} disappears: {_when(injection.trigger)}.{along}",
             expected=f"{sentence(it)} should stay where it is the whole time; nothing takes it away.",
+        )
+
+    def draft_rubric_zh(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
+        """The same in Chinese."""
+        del scene
+        return RubricText(
+            anomaly=f"“{node.label}”会消失:起初它在,{when_zh(injection.trigger)}它就不见了。",
+            expected=f"“{node.label}”应当一直在原处;没有人把它拿走。",
         )
 
 

@@ -89,6 +89,15 @@ class Float(Operator):
             expected=f"{sentence(it)} should rest on {support}.",
         )
 
+    def draft_rubric_zh(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
+        """The same in Chinese."""
+        del scene
+        height = metres(float(injection.parameters["raise_m"]))
+        return RubricText(
+            anomaly=f"“{node.label}”从一开始就悬在原来支撑面上方 {height} 处,下面没有任何东西。",
+            expected=f"“{node.label}”应当放在支撑面上。",
+        )
+
 
 def headroom_m(node: Node, scene: SceneGraph) -> float:
     """How far it may be lifted, metres, rounded down to centimetres; by the room's ceiling when nobody measured."""

@@ -90,6 +90,14 @@ class RemoveCollider(Operator):
             expected=f"{sentence(it)} is solid and should stop a walker.",
         )
 
+    def draft_rubric_zh(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
+        """The same in Chinese."""
+        del scene, injection
+        return RubricText(
+            anomaly=f"可以直接穿过“{node.label}”:它看上去是实体,走向它却不会被挡住,就像不存在一样。",
+            expected=f"“{node.label}”是实体,应当挡住行走的人。",
+        )
+
 
 def _heights(node: Node, scene: SceneGraph) -> tuple[float, float]:
     """Where the solid begins and ends above the floor, metres."""

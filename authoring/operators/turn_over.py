@@ -51,3 +51,11 @@ class TurnOver(Operator):
             anomaly=f"{sentence(it)} is upside down: from the start it stands on its head on {support}.",
             expected=f"{sentence(it)} should stand the right way up on {support}.",
         )
+
+    def draft_rubric_zh(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
+        """The same in Chinese."""
+        del scene, injection
+        return RubricText(
+            anomaly=f"“{node.label}”上下颠倒:从一开始就倒立在原处。",
+            expected=f"“{node.label}”应当正立放置。",
+        )

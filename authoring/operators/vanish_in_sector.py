@@ -90,3 +90,12 @@ class VanishInSector(Operator):
             f"it is not to be seen, and from elsewhere it is there again.{along}",
             expected=f"{sentence(it)} should be visible from every side with a free view of it.",
         )
+
+    def draft_rubric_zh(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
+        """The same in Chinese."""
+        del scene
+        (width,) = self.numbers(injection)
+        return RubricText(
+            anomaly=f"“{node.label}”会随视角消失:从它周围 {width} 的扇区内看不见它,从其他方向看则又在。",
+            expected=f"“{node.label}”在没有遮挡时,从任何方向都应当可见。",
+        )

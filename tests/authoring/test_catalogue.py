@@ -192,3 +192,14 @@ def test_the_draft_of_disappear_says_when() -> None:
     )
     text = draft_rubric(SCENE, (injection,)).anomaly
     assert "gone at least 4.00 m from it and had it out of view for at least 2.5 s" in text
+
+
+@pytest.mark.parametrize("operator", list_operators(), ids=lambda operator: operator.name)
+def test_every_operator_drafts_its_rubric_in_chinese_too(operator) -> None:
+    target = targets_of(operator, SCENE).applicable[0]
+    injection = plan(operator.name, target)
+    text = operator.draft_rubric_zh(SCENE.node(target), SCENE, injection)
+    for part in (text.anomaly, text.expected):
+        assert SCENE.node(target).label in part
+        assert part.endswith("。")
+        assert target not in part
