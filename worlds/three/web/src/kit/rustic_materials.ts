@@ -12,7 +12,7 @@ export const RUSTIC_MATERIALS: readonly MaterialDef[] = [
   { name: "cobbles", kind: "earth", color: 0xd3cbbd, roughness: 0.9, texture: "cobble-dirt" },
   { name: "muddy cobbles", kind: "earth", color: 0xcfc4b2, roughness: 0.9, texture: "cobble-mud" },
   { name: "track", kind: "earth", color: WHITE, roughness: 0.97, texture: "track" },
-  { name: "rough grass", kind: "earth", color: 0xb9b896, roughness: 1, texture: "grass" },
+  { name: "rough grass", kind: "earth", color: 0xa9a983, roughness: 1, texture: "grass" },
   { name: "wheat", kind: "plant", color: 0xe3bd62, roughness: 1, texture: "straw", tile_m: [1.4, 1.4] },
   { name: "pond", kind: "glass", color: 0x3f5a4c, roughness: 0.06, opacity: 0.92, texture: "ripples" },
   {
@@ -21,7 +21,6 @@ export const RUSTIC_MATERIALS: readonly MaterialDef[] = [
     color: 0xd9d0c0,
     roughness: 0.97,
     texture: "gravel",
-    tile_m: [1.8, 1.8],
   },
   { name: "puddle", kind: "earth", color: 0x4a4338, roughness: 0.06 },
   { name: "dung", kind: "earth", color: 0x8d7350, roughness: 1, texture: "soil" },

@@ -56,7 +56,13 @@ function barn(): NodeDef[] {
   const [x0, x1] = BARN.x;
   const [z0, z1] = BARN.z;
   const t = BARN.wall_m;
-  const side = (name: string, from: readonly [number, number], to: readonly [number, number], door = false) =>
+  const side = (
+    name: string,
+    from: readonly [number, number],
+    to: readonly [number, number],
+    door = false,
+    windows: readonly number[] = [],
+  ) =>
     wall({
       id: `barn/${name}`,
       label: "barn wall",
@@ -71,7 +77,7 @@ function barn(): NodeDef[] {
       ends: "planks red",
       openings: door
         ? [{ centre_m: z1 - DOOR.z, width_m: DOOR.width_m, sill_m: 0, head_m: DOOR.height_m }]
-        : [],
+        : windows.map((centre_m) => ({ centre_m, width_m: 1.5, sill_m: 1.5, head_m: 2.6 })),
     });
   const leaves = (["left", "right"] as const).map((hinges) =>
     boardDoor(
@@ -98,8 +104,8 @@ function barn(): NodeDef[] {
   return [
     side("wall-east", [x1 - t / 2, z1], [x1 - t / 2, z0], true),
     side("wall-west", [x0 + t / 2, z0], [x0 + t / 2, z1]),
-    side("wall-north", [x1 - t, z0 + t / 2], [x0 + t, z0 + t / 2]),
-    side("wall-south", [x0 + t, z1 - t / 2], [x1 - t, z1 - t / 2]),
+    side("wall-north", [x1 - t, z0 + t / 2], [x0 + t, z0 + t / 2], false, [3.6, 7.4]),
+    side("wall-south", [x0 + t, z1 - t / 2], [x1 - t, z1 - t / 2], false, [6.2, 10]),
     crown(),
     loft(),
     ...leaves,

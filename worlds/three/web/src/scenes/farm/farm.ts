@@ -65,11 +65,11 @@ const start = (
 });
 
 const STARTS: SceneDef["starts"] = [
-  start("yard", "farmyard", [-3.5, 0, 10.6, 12, 2]),
-  start("barn", "barn door", [-15.6, 0, -2, -84, 4]),
+  start("yard", "farmyard", [11.2, 0, 9.4, -44, 2]),
+  start("barn", "inside the barn door", [-17.9, 0.025, -2.6, -112, 4]),
   start("cowshed", "before the cowshed", [21.4, 0, 5.4, 8, 4]),
   start("garden", "kitchen garden", [14.2, 0, -16.4, 4, 8]),
-  start("orchard", "orchard", [-8.6, 0, -21.2, -48, 3]),
+  start("orchard", "orchard", [-7.4, 0, -26.6, -78, 3]),
   start("pond", "by the pond", [-23.4, 0, 16.6, -136, 5]),
   start("pasture", "pasture gate", [-9.8, 0, 14.4, 180, 4]),
   start("track", "corner of the field track", [42.6, 0, 35.6, -10, 2]),

@@ -9,10 +9,15 @@ import { hedge, tree } from "../../kit/plants";
 import type { Place } from "../../kit/prop";
 import type { Random } from "../../kit/random";
 import { slab } from "../../kit/walls";
-import { FARM, POND, type Span } from "./plan";
+import { BARN, FARM, POND, type Span } from "./plan";
 
 const GRASS = "rough grass";
+/** Floors lie so much over the grass. */
+const FLOOR_M = 0.025;
 const PATCHES: readonly (readonly [id: string, label: string, x: Span, z: Span, material: string])[] = [
+  ["barn/floor", "barn floor", [BARN.x[0] + 0.2, BARN.x[1]], [BARN.z[0] + 0.2, BARN.z[1] - 0.2], "track"],
+  ["stable/floor", "floor of the cowshed", [17, 29], [-8, -2], "concrete"],
+  ["shed/floor", "floor of the machine shed", [5, 17], [13.4, 19], "concrete"],
   ["fields/north", "meadow", [-46, 40.4], [-40, -11], GRASS],
   ["fields/west", "meadow", [-46, -15.5], [-11, 12], GRASS],
   ["yard/ground", "gravelled yard", [-15.5, 15.5], [-11, 12], "farm gravel"],
@@ -33,7 +38,16 @@ export function land(
   const grounds = new Map(
     PATCHES.map(([id, label, x, z, material]) => [
       id,
-      slab({ id, label, kind: "ground", x, z, surface_m: 0, thickness_m: 0.3, material }),
+      slab({
+        id,
+        label,
+        kind: "ground",
+        x,
+        z,
+        surface_m: id.endsWith("/floor") ? FLOOR_M : 0,
+        thickness_m: 0.3,
+        material,
+      }),
     ]),
   );
   const fields = new Contents("fields", workshop);
