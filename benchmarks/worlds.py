@@ -157,6 +157,12 @@ of a run of actions to its end; two hosts at once should do 1.6 times the work o
 """
 
 
+BUSY = """**The machine was busy while this was measured** (its load was above its number of cores). What is measured against
+seconds, milliseconds or the work of one host is then too large by about that much; the five actions, measured against the
+drawing beside them, hold. Measure again at rest with the command above; parts that are measured again replace the old.
+"""
+
+
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table as Markdown."""
     lines = [head, ["---"] * len(head), *rows]
@@ -215,6 +221,7 @@ def write_page(results: dict[str, dict[str, Any]]) -> str:
         for name, v in results.items()
     ]
     loads = [values[part]["load_average"] for values in results.values() for part in PARTS if part in values]
+    cores = max(v[part]["cores"] for v in results.values() for part in PARTS if part in v)
     renderers = sorted({v["renderer"] for v in results.values() if "renderer" in v})
     actions = sorted(
         {key for v in results.values() for key in v.get("memory", {}).get("sizes_mb", {})}, key=int
@@ -227,6 +234,7 @@ def write_page(results: dict[str, dict[str, Any]]) -> str:
                 ratios,
             ),
             f"Growth is from {actions[-2]} to {actions[-1]} actions.\n" if len(actions) > 1 else "",
+            BUSY if max(loads) > cores else "",
             "## Sizes and times\n",
             (
                 f"Wall time of one machine; load averages while measuring {min(loads):.1f} to {max(loads):.1f}. "
