@@ -146,7 +146,7 @@ async def measure_world(name: str, parts: Sequence[str], extent: Extent) -> dict
 
 HEADER = """# What the worlds cost
 
-Written by `python benchmarks/worlds.py --json FILE --doc docs/performance.md` from real runs; change nothing by hand.
+Written by `python benchmarks/worlds.py --json docs/measurements/worlds.json --doc docs/performance.md` from real runs; change nothing by hand.
 
 Each number says *how much of what is allowed* was used: 1.00 is the limit, less is better. They are ratios of times or sizes
 measured beside each other in one run, so they say about the same on any machine of the kind meant: two cores, no
@@ -159,7 +159,8 @@ of a run of actions to its end; two hosts at once should do 1.6 times the work o
 
 BUSY = """**The machine was busy while this was measured** (its load was above its number of cores). What is measured against
 seconds, milliseconds or the work of one host is then too large by about that much; the five actions, measured against the
-drawing beside them, hold. Measure again at rest with the command above; parts that are measured again replace the old.
+drawing beside them, say more, but scatter. Measure again at rest with the command above; what is measured again replaces
+the old.
 """
 
 
