@@ -305,7 +305,7 @@ function about(place: Contents, paving: NodeDef, random: Random): void {
   ] as const)
     place.put("sack", sack, standing(paving, x, z, yaw), {});
   place.put("barrel", barrel, standing(paving, -15.25, 0.9, 0), { open: "grain" });
-  place.put("barrel", barrel, standing(paving, 3.2, 12.3, 0), { radius_m: 0.26, height_m: 0.74 });
+  place.put("barrel", barrel, standing(paving, 4.3, 12.35, 0), { radius_m: 0.26, height_m: 0.74 });
   place.put("ladder", ladder, standing(paving, -11.95, -11.68, 0), { length_m: 2.5, lean_deg: 20 });
   for (const [x, z, r] of [
     [-11.9, -2.0, 0.9],
