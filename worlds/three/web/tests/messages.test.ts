@@ -37,7 +37,10 @@ type Turn = { method: string; params: unknown; result: unknown };
  * quantity) count as one.
  */
 function shapeOf(value: unknown, path = "$", found = new Set<string>()): Set<string> {
-  const open = /\.(bounds_before|bounds_after|values|state|refuses|reveals|ms)$/.test(path);
+  const open =
+    /\.(bounds_before|bounds_after|values|state|refuses|proposes|proposes\.\*|partners|reveals|ms)$/.test(
+      path,
+    );
   if (Array.isArray(value)) for (const each of value) shapeOf(each, `${path}[]`, found);
   else if (value === null) return found;
   else if (typeof value !== "object") found.add(`${path}: ${typeof value}`);
