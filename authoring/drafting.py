@@ -214,8 +214,18 @@ def _plan_replacement(
         anomaly=_follow(anomaly.rubric.en.anomaly, old.anomaly, new.anomaly, phrases),
         expected=_follow(anomaly.rubric.en.expected, old.expected, new.expected, phrases),
     )
+    chinese = anomaly.rubric.zh
+    old_zh, new_zh = draft_rubric_zh(scene, anomaly.injections), draft_rubric_zh(scene, others)
+    if chinese and old_zh and new_zh:
+        chinese = RubricText(
+            anomaly=_follow(chinese.anomaly, old_zh.anomaly, new_zh.anomaly, phrases),
+            expected=_follow(chinese.expected, old_zh.expected, new_zh.expected, phrases),
+        )
     return SetInjection(
-        injection=after, rubric=anomaly.rubric.model_copy(update={"en": english}), what=what, gesture=gesture
+        injection=after,
+        rubric=anomaly.rubric.model_copy(update={"en": english, "zh": chinese}),
+        what=what,
+        gesture=gesture,
     )
 
 

@@ -143,6 +143,19 @@ def test_a_drafted_rubric_follows_the_parameter() -> None:
     assert "hangs 0.55 m above" in task.definition.anomalies[0].rubric.en.anomaly
 
 
+def test_a_chinese_rubric_follows_the_parameter_too() -> None:
+    history = History(draft())
+    history.push(inject("float", "kitchen/table-1", raise_m=0.4))
+    before = history.task.definition.anomalies[0].rubric.zh
+    assert before is not None
+    assert "0.40 m" in before.anomaly
+    task = history.push(plan_parameters(SCENE, history.task, INJECTION_ID, {"raise_m": 0.55}))
+    after = task.definition.anomalies[0].rubric.zh
+    assert after is not None
+    assert after.anomaly == before.anomaly.replace("0.40 m", "0.55 m")
+    assert after.expected == before.expected
+
+
 def test_in_an_edited_rubric_only_the_tools_own_number_follows() -> None:
     history = History(draft())
     history.push(inject("float", "kitchen/table-1", raise_m=0.4))
