@@ -36,3 +36,10 @@ def against_carrying(node: Node, scene: SceneGraph) -> str | None:
     """Not what carries something."""
     carried = carried_by(scene, node)
     return f"It carries {list_objects(carried)}, which could not stay as they are." if carried else None
+
+
+def against_staying(node: Node, scene: SceneGraph) -> str | None:
+    """Not what nobody could have carried elsewhere: it must be loose, light and carry nothing."""
+    if reason := against_fixed(node) or against_carrying(node, scene):
+        return reason
+    return None if node.movable else "It is too heavy for anybody to have put it there."

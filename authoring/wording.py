@@ -34,6 +34,13 @@ def the(label: str) -> str:
     return label if label.lower().startswith(("the ", "a ", "an ")) else f"the {label}"
 
 
+def a(label: str) -> str:
+    """`an oil lamp`; a label that already has its article keeps it."""
+    if label.lower().startswith(("a ", "an ", "the ")):
+        return label
+    return f"an {label}" if label[:1].lower() in "aeiou" else f"a {label}"
+
+
 def sentence(text: str) -> str:
     """The same with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from authoring.operator import Operator, RevealKind, TriggerKind
+from authoring.applicability import against_building
 from authoring.surroundings import carried_by
-from authoring.temporal import when_zh
+from authoring.temporal import TemporalOperator, when_zh
 from authoring.wording import list_objects, metres, name_object, seconds, sentence
 from data.schema.category import CategoryCode
 from data.schema.injection import AfterSeconds, Injection, OnReturn, Trigger
@@ -18,7 +18,7 @@ from data.schema.scene import Node, SceneGraph
 from data.schema.task import RubricText
 
 
-class Disappear(Operator):
+class Disappear(TemporalOperator):
     """Gone on a trigger."""
 
     name: ClassVar[str] = "disappear"
@@ -26,30 +26,11 @@ class Disappear(Operator):
     title: ClassVar[str] = "Disappear"
     does: ClassVar[str] = "Takes the object, and what rests on it, out of the world once the trigger fires."
     notice: ClassVar[str] = "What was there before is gone without a cause."
-    triggers: ClassVar[tuple[TriggerKind, ...]] = ("on_return", "after_seconds", "on_contact")
-    reveal: ClassVar[RevealKind] = "fired"
 
     def refuse(self, node: Node, scene: SceneGraph) -> str | None:
         """Anything but the building."""
         del scene
-        if node.structural:
-            return "It is part of the building."
-        return node.refuses.get(self.name)
-
-    def default_trigger(self, node: Node, scene: SceneGraph) -> Trigger:
-        """When one has been 3 m away and not seen it for 2 s, and comes back."""
-        del node, scene
-        return OnReturn(min_distance_m=3.0, min_unseen_s=2.0)
-
-    def numbers(self, injection: Injection) -> tuple[str, ...]:
-        """The trigger's numbers."""
-        match injection.trigger:
-            case OnReturn() as trigger:
-                return (metres(trigger.min_distance_m), seconds(trigger.min_unseen_s))
-            case AfterSeconds() as trigger:
-                return (seconds(trigger.seconds),)
-            case _:
-                return ()
+        return against_building(node) or node.refuses.get(self.name)
 
     def draft_rubric(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
         """Says when it goes and what goes with it."""

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from authoring.operator import Operator, Parameters, ParameterSpec, RevealKind
-from authoring.wording import name_place, sentence, the
+from authoring.wording import a, name_place, sentence, the
 from data.errors import UsageError
 from data.schema.category import CategoryCode
 from data.schema.injection import Injection
@@ -67,7 +67,7 @@ class PlaceAnachronism(Operator):
         thing, on = _thing(scene, injection), _on(node)
         era = scene.setting.era
         return RubricText(
-            anomaly=f"{sentence(_a(thing.label))} {on}{name_place(scene, node)}, although the scene is of "
+            anomaly=f"{sentence(a(thing.label))} {on}{name_place(scene, node)}, although the scene is of "
             f"{era.from_year} to {era.to_year} and such a thing was in use from {thing.era.from_year} to "
             f"{thing.era.to_year}.",
             expected=f"There should be no {thing.label} {on}{name_place(scene, node)}: nothing there may be of another "
@@ -96,9 +96,3 @@ def _on(node: Node) -> str:
     if node.structural:
         return f"stands on {the(node.label)}"
     return f"is on {the(node.label)}"
-
-
-def _a(label: str) -> str:
-    if label.lower().startswith(("a ", "an ", "the ")):
-        return label
-    return f"an {label}" if label[:1].lower() in "aeiou" else f"a {label}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from authoring.applicability import against_carrying, against_fixed
+from authoring.applicability import against_staying
 from authoring.operator import Operator, RevealKind
 from authoring.surroundings import find_node
 from authoring.wording import name_object, name_place, name_support, sentence, the
@@ -30,10 +30,8 @@ class Relocate(Operator):
 
     def refuse(self, node: Node, scene: SceneGraph) -> str | None:
         """Loose things that carry nothing and fit somewhere else."""
-        if reason := against_fixed(node) or against_carrying(node, scene):
+        if reason := against_staying(node, scene):
             return reason
-        if not node.movable:
-            return "It is too heavy for anybody to have put it there."
         if self.name in node.refuses:
             return node.refuses[self.name]
         return None if self.partners(node, scene) else "Nothing elsewhere has room on top for it."

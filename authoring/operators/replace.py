@@ -10,7 +10,7 @@ from typing import ClassVar
 from authoring.applicability import against_carrying, against_fixed
 from authoring.surroundings import find_node
 from authoring.temporal import TemporalOperator, when, when_zh
-from authoring.wording import name_object, sentence
+from authoring.wording import a, name_object, sentence
 from data.schema.category import CategoryCode
 from data.schema.injection import Injection
 from data.schema.scene import Node, SceneGraph
@@ -18,10 +18,6 @@ from data.schema.task import RubricText
 
 LEAST_SHARE, MOST_SHARE = 0.45, 1.1
 """How much smaller or larger the other thing may be in each direction."""
-
-
-def _a(label: str) -> str:
-    return f"an {label}" if label[:1].lower() in "aeiou" else f"a {label}"
 
 
 def _size(node: Node) -> tuple[float, ...]:
@@ -64,7 +60,7 @@ class Replace(TemporalOperator):
         """Says what happens and when."""
         it = name_object(scene, node)
         return RubricText(
-            anomaly=f"{sentence(it)} turns into another thing: in its place there is {_a(find_node(scene, injection.targets[1]).label)}, {when(injection.trigger)}.",
+            anomaly=f"{sentence(it)} turns into another thing: in its place there is {a(find_node(scene, injection.targets[1]).label)}, {when(injection.trigger)}.",
             expected=f"{sentence(it)} should stay what it is the whole time.",
         )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from authoring.applicability import FIXED
 from authoring.operator import Operator, RevealKind
 from authoring.surroundings import carried_by
 from authoring.wording import list_objects, name_object, name_support, sentence
@@ -15,8 +16,6 @@ from data.schema.category import CategoryCode
 from data.schema.injection import Injection
 from data.schema.scene import Node, SceneGraph
 from data.schema.task import RubricText
-
-_FIXED = ("door", "drawer", "switch", "lever", "tap", "belt", "cycle", "clip")
 
 
 class TurnOver(Operator):
@@ -37,7 +36,7 @@ class TurnOver(Operator):
             return "It hangs on a wall or ceiling, so it cannot stand on its head."
         if node.rests_on is None:
             return "It is built in: it rests on nothing that it could be turned over on."
-        if node.mechanism in _FIXED:
+        if node.mechanism in FIXED:
             return f"It is a {node.mechanism}, held in its place."
         if carried := carried_by(scene, node):
             return f"It carries {list_objects(carried)}, which could not stay on it."

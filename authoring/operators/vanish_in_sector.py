@@ -11,16 +11,14 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from authoring.operator import Operator, Parameters, RevealKind, TriggerKind
-from authoring.sectors import open_side_deg, side_words, wrap_deg
+from authoring.sectors import side_words
 from authoring.surroundings import carried_by
+from authoring.viewing import default_azimuth_deg, sector_of
 from authoring.wording import degrees, list_objects, name_object, sentence
 from data.schema.category import CategoryCode
-from data.schema.injection import Injection, InSector, Trigger
+from data.schema.injection import Injection, Trigger
 from data.schema.scene import Node, SceneGraph
 from data.schema.task import RubricText
-
-ASIDE_DEG = 45.0
-"""The sector is turned so far from the open side that one can also see the object from outside the sector."""
 
 
 class VanishInSectorParameters(Parameters):
@@ -62,17 +60,16 @@ class VanishInSector(Operator):
 
     def default_parameters(self, node: Node, scene: SceneGraph) -> VanishInSectorParameters:
         """120° beside the side that is open to the room, so that it can be seen from the rest of that side."""
-        return VanishInSectorParameters(azimuth_deg=wrap_deg(round(open_side_deg(node, scene)) + ASIDE_DEG))
+        return VanishInSectorParameters(azimuth_deg=default_azimuth_deg(node, scene))
 
     def default_trigger(self, node: Node, scene: SceneGraph) -> Trigger:
         """The sector of the default parameters."""
-        return self.reconcile(self.default_parameters(node, scene), InSector(azimuth_deg=0, width_deg=360))
+        return sector_of(self.default_parameters(node, scene))
 
     def reconcile(self, parameters: Parameters, trigger: Trigger) -> Trigger:
         """The trigger is the sector that the parameters say."""
         del trigger
-        values = VanishInSectorParameters.model_validate(parameters.model_dump())
-        return InSector(azimuth_deg=values.azimuth_deg, width_deg=values.sector_deg)
+        return sector_of(parameters)
 
     def numbers(self, injection: Injection) -> tuple[str, ...]:
         """The width."""
