@@ -27,11 +27,11 @@ from data.schema.run import Run
 from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.task import Revision, Task
 from data.store.project import Project
-from evaluation.auditors.sights import find_sights, triggers_at
 from evaluation.jobs import EpisodeJob, EpisodeResult, RunEvent
 from evaluation.keeping import ProjectKeeper
 from evaluation.runner import run_episodes
 from worlds.protocol import World
+from worlds.witness.sights import find_sights, triggers_at
 
 
 async def draw_tasks(

@@ -23,8 +23,8 @@ from data.schema.action import Interact, Move, Turn, Wait
 from data.schema.injection import AfterSeconds, Injection
 from data.schema.scene import Node, SceneGraph
 from data.schema.space import Pose, Vec3
-from evaluation.auditors.sights import list_views, target_box
 from worlds.protocol import World
+from worlds.witness.sights import list_views, target_box
 
 if TYPE_CHECKING:
     from PIL.Image import Image

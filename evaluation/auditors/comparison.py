@@ -19,7 +19,7 @@ from PIL import Image
 
 from data.schema.category import CategoryCode
 from data.schema.scene import BodyState, Capture
-from evaluation.masks import Ids, Mask, read_ids
+from worlds.masks import Ids, Mask, read_ids
 
 MOVED_M = 0.01
 TURNED_DEG = 1.0

@@ -27,11 +27,11 @@ from evaluation.auditors.comparison import (
     compare_pictures,
     compare_walks,
 )
-from evaluation.auditors.sights import find_sights, list_views
-from evaluation.masks import Mask, deepest_point, mask_of
+from worlds.masks import Mask, deepest_point, mask_of
 from worlds.protocol import FILM_HEIGHT, FILM_WIDTH, World
 from worlds.routes import flat_m, look_from, middle_of, nearest_in
 from worlds.walker import Footing, OutOfStepsError, Walker, aim, crosses, doors_of
+from worlds.witness.sights import find_sights, list_views
 
 _SURE = frozenset({"gone", "new", "moved", "turned", "state"})
 DETOURS_MAX = 4

@@ -20,9 +20,10 @@ from data.schema.audit import BoxMark, Episode, EpisodeExposure, FrameExposure, 
 from data.schema.judgment import Judge, JudgeError, Judgment, Verdict
 from data.schema.task import Anomaly, TaskDefinition
 from evaluation import exposure as exposure_module
-from evaluation import masks as masks_module
-from evaluation.masks import Mask, decode_mask
+from worlds import masks as masks_module
 from worlds import viewing as viewing_module
+from worlds.masks import Mask, decode_mask
+from worlds.witness import glimpses as glimpses_module
 
 BOX_AREA_FACTOR = 4.0
 """A box may be at most so many times the mask's area."""
@@ -37,7 +38,13 @@ def grounded_judge() -> Judge:
         "box_area_factor": BOX_AREA_FACTOR,
         "code": [
             sha256_hex(inspect.getsource(module).encode())
-            for module in (sys.modules[__name__], exposure_module, masks_module, viewing_module)
+            for module in (
+                sys.modules[__name__],
+                exposure_module,
+                glimpses_module,
+                masks_module,
+                viewing_module,
+            )
         ],
     }
     return Judge(

@@ -12,9 +12,9 @@ from data.schema.space import Pose
 from evaluation.blobs import MemoryBlobs
 from evaluation.exposure import measure_exposure
 from evaluation.judges.grounded import grounded_judge, judge_grounded
-from evaluation.masks import decode_mask, deepest_point
 from tests.evaluation.builders import INJECTION_ID, begin_audit, load_tiny, make_definition, make_injection
 from tests.evaluation.tiny_world import HEIGHT, WIDTH
+from worlds.masks import decode_mask, deepest_point
 
 NEAR_TABLE = Pose(x=-2, y=0, z=-0.5)
 POINT = {"kind": "point", "frame": "a0", "x": 0.5, "y": 0.5}

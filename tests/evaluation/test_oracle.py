@@ -13,12 +13,13 @@ from data.schema.scene import WorldSpec
 from data.schema.space import Pose
 from data.schema.task import Budget
 from evaluation.auditors.auditor import AuditorContext
-from evaluation.auditors.oracle import OracleAuditor, OraclePlan
+from evaluation.auditors.oracle import OracleAuditor
 from evaluation.blobs import MemoryBlobs
 from evaluation.exposure import measure_exposure
 from evaluation.judges.grounded import judge_grounded
 from tests.evaluation.builders import begin_audit, load_tiny, make_definition, make_injection
 from tests.evaluation.tiny_world import TinyWorld
+from worlds.witness.plan import WitnessPlan
 
 
 async def solve(definition):
@@ -65,7 +66,7 @@ async def test_it_shows_marks_and_reports_within_the_budget(injection, start):
     assert judgment.verdict == "met", (judgment.reason, judgment.details["reports"], configuration)
     assert episode.steps_used <= 40
     assert configuration["oracle_steps"] == episode.steps_used
-    plan = OraclePlan.model_validate(configuration["plan"])
+    plan = WitnessPlan.model_validate(configuration["plan"])
     assert plan.actions == tuple(step.action for step in episode.steps[1:])
     assert all(report.pixels >= 400 for report in plan.reports)
 

@@ -8,8 +8,8 @@ import random
 import numpy as np
 
 from data.schema.space import Pose
-from evaluation.masks import mask_of
 from tests.evaluation.tiny_world import CLEAN, TinyWorld
+from worlds.masks import mask_of
 from worlds.viewing import may_be_in_view
 
 

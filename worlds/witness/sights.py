@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from data.schema.injection import BeyondDistance, GroundTruth, Injection, InSector, WithinDistance
 from data.schema.scene import SceneGraph
 from data.schema.space import Box, Pose, Vec3
-from evaluation.auditors.rehearsal import Rehearsal, count_pixels
 from worlds.protocol import World
 from worlds.routes import hull, middle_of, viewing_poses
 from worlds.viewing import EYE_M
 from worlds.walker import wrap_deg
+from worlds.witness.rehearsal import Rehearsal, count_pixels
 
 PIXELS_MIN = 400
 """What the picture that is reported must show of the anomaly."""

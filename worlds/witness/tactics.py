@@ -25,10 +25,10 @@ from data.schema.injection import (
 )
 from data.schema.scene import SceneGraph
 from data.schema.space import Box, Vec3
-from evaluation.auditors.rehearsal import Rehearsal, count_pixels
-from evaluation.auditors.sights import PIXELS_SURE, Sight, find_sights, target_box, triggers_at
 from worlds.routes import flat_m, middle_of, nearest_in
 from worlds.walker import Footing, Walker, aim
+from worlds.witness.rehearsal import Rehearsal, count_pixels
+from worlds.witness.sights import PIXELS_SURE, Sight, find_sights, target_box, triggers_at
 
 LEVEL_DEG = 3.0
 """A view so near to the wanted tilt is left as it is."""

@@ -17,11 +17,10 @@ from data.schema.injection import GroundTruth
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
 from data.schema.task import TaskDefinition
-from evaluation.auditors.auditor import AnyAction
-from evaluation.exposure import measure_glimpses
-from evaluation.masks import mask_of
+from worlds.masks import mask_of
 from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH, World
-from worlds.walker import Footing, Walker, doors_of
+from worlds.walker import AnyAction, Footing, Walker, doors_of
+from worlds.witness.glimpses import measure_glimpses
 
 GLANCE = (240, 144)
 """Size of the pictures in which views are tried; pixels are counted as of the full frame."""
