@@ -117,7 +117,7 @@ class Desk:
     def make_task(self, *, operator: str = "float", node: str = "room/lamp") -> None:
         """A draft with one injection, through the window's models, saved."""
         self.window.go_to("author")
-        self.author._on_new("fake", "A task")
+        self.author.opening.make("fake", "A task")
         self.wait(lambda: self.author.draft.task and self.assembly.driver.is_settled)
         self.author.outliner.select(node)
         self.wait(lambda: self.author.outliner.node.headroom_m is not None)
@@ -155,9 +155,9 @@ class Desk:
 
     def freeze(self) -> str:
         """Freezes the open draft; returns the revision's hash."""
-        before = len(self.author._revisions())
-        self.author._on_freeze("")
-        self.wait(lambda: len(self.author._revisions()) > before)
+        before = len(self.author.desk.revisions)
+        self.author.opening.freeze("")
+        self.wait(lambda: len(self.author.desk.revisions) > before)
         return self.author.revision
 
 
@@ -202,7 +202,7 @@ def open_desk(
         assembly.window.activateWindow()
         desk.wait(assembly.window.isActiveWindow)
         assembly.window.go_to("author")
-        desk.wait(lambda: desk.author.shelf.is_ready)
+        desk.wait(lambda: desk.author.desk.shelf.is_ready)
         yield desk
     finally:
         _close(desk, operations, loop, wardrobe)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.gui
 
 
 def test_an_operator_that_is_clicked_is_injected_drafted_and_saved(desk: Desk) -> None:
-    desk.author._on_new("fake", "A lamp")
+    desk.author.opening.make("fake", "A lamp")
     desk.wait(lambda: desk.author.draft.task and desk.assembly.driver.is_settled)
     desk.author.outliner.select("room/lamp")
     desk.qtbot.mouseClick(desk.find(QPushButton, "operator-float"), Qt.MouseButton.LeftButton)
@@ -180,10 +180,10 @@ def test_an_empty_project_offers_to_make_a_task_under_a_name(desk: Desk) -> None
 def test_what_was_said_of_one_task_goes_when_another_is_opened(desk: Desk) -> None:
     desk.make_task()
     first = desk.author.draft.task.id
-    desk.author._on_new("fake", "Another")
+    desk.author.opening.make("fake", "Another")
     desk.wait(lambda: desk.author.draft.task.id != first)
     desk.studio.say("You reviewed this task.", "warn")
-    desk.author.open_task(first)
+    desk.author.opening.open(first)
     desk.wait(lambda: desk.author.draft.task.id == first)
     assert desk.window.banner.words == ""
 

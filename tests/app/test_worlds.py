@@ -157,7 +157,7 @@ def test_words_are_kept_without_loading_the_scene_again(desk: Desk, tmp_path: Pa
 def test_a_task_keeps_the_scene_that_it_was_made_in(desk: Desk, tmp_path: Path) -> None:
     add(desk, tmp_path)
     desk.window.go_to("author")
-    desk.author._on_new("large-room", "In a room")
+    desk.author.opening.make("large-room", "In a room")
     desk.wait(lambda: desk.author.draft.task and desk.assembly.driver.is_settled)
     task = desk.author.draft.task
     desk.window.go_to("worlds")

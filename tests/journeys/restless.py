@@ -81,7 +81,7 @@ def work_as_author(assembly: Assembly, rng: random.Random) -> None:
     """Injects, drags, types, undoes; for ever."""
     author = assembly.window.workspaces["author"]
     draft = author.draft  # type: ignore[attr-defined]
-    author._on_new("fake", "Restless")  # type: ignore[attr-defined]
+    author.opening.make("fake", "Restless")  # type: ignore[attr-defined]
     wait(lambda: draft.task and assembly.driver.is_settled)
     nodes = ["room/lamp", "room/table", "room/chair", "room/crate"]
     counted = 0

@@ -9,14 +9,11 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
+from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.injections import InjectionRow, InjectionsView
 from app.desktop.author.offers import OfferRow, OffersView
 from app.desktop.author.parameters import FieldSpec
-from app.desktop.models.draft import DraftModel
 from app.desktop.models.fields import FIELD_WORDS, TRIGGER_WORDS, first_trigger, trigger_ranges, unit_of
-from app.desktop.models.outliner import OutlinerModel
-from app.desktop.studio import Studio
-from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import ElidedLabel, card, column, label, panel, scrolling
 from authoring.catalogue import list_operators, offers_for, operator_named
 from data.errors import WorldAuditError
@@ -29,14 +26,16 @@ _TRIGGER_FIELD = "trigger.kind"
 class AnomalyView(QWidget):
     """Shows the draft's injections and the offers for the selected object."""
 
-    def __init__(self, draft: DraftModel, outliner: OutlinerModel, studio: Studio, keys: HistoryKeys) -> None:
+    def __init__(self, desk: AuthorDesk) -> None:
         super().__init__()
         self.setObjectName("anomaly")
-        self._draft = draft
-        self._outliner = outliner
-        self._studio = studio
+        self._draft = draft = desk.draft
+        self._outliner = outliner = desk.outliner
+        self._studio = studio = desk.studio
         self.faults: dict[str, str] = {}
-        self._injections = InjectionsView(studio.wardrobe, keys)
+        self._driver = desk.driver
+        self._driver.truth_changed.connect(self._on_truth)
+        self._injections = InjectionsView(studio.wardrobe, desk.keys)
         self._injections.selected.connect(draft.open_form)
         self._injections.edited.connect(self._on_edited)
         self._injections.rested.connect(draft.rest)
@@ -89,6 +88,10 @@ class AnomalyView(QWidget):
             self._facts.setText(_facts(node, scene))
             if measured:
                 self._offers.show_offers(_offers(node, scene))
+
+    def _on_truth(self) -> None:
+        self.faults = dict(self._driver.faults)
+        self.show_all()
 
     def _row(self, injection: Injection, scene: SceneGraph | None) -> InjectionRow:
         operator = operator_named(injection.operator)

@@ -1,0 +1,131 @@
+"""The live view while Author is on the screen: it shows the draft, and follows the selection both ways.
+
+Owns: what the driver is wished to show, the toolbar above the view, the keys inside it, where the curator stands.
+Refuses: edits (models.draft), and the page (live.driver).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.author.desk import AuthorDesk
+from app.desktop.author.opening import TaskOpening
+from app.desktop.author.toolbar import AuthorToolbar
+from app.desktop.live.driver import LiveMode, Wish
+from app.desktop.widgets.binding import bind_key
+from data.schema.scene import SceneGraph
+
+
+class AuthorStage(QObject):
+    """`chosen` comes when another object is selected, wherever that was done."""
+
+    chosen = Signal()
+
+    def __init__(self, desk: AuthorDesk, opening: TaskOpening) -> None:
+        super().__init__()
+        self._desk = desk
+        self._opening = opening
+        self._mode: LiveMode = "walk"
+        self._selected = ""
+        self.toolbar = AuthorToolbar(desk.draft, desk.wardrobe)
+        desk.frame.add_tools("author", self.toolbar)
+        self._connect()
+
+    def enter(self) -> None:
+        """The live view follows the draft again."""
+        desk = self._desk
+        desk.here = True
+        desk.frame.show_tools("author")
+        self._selected = desk.outliner.selected
+        self.toolbar.show_selected(bool(self._selected))
+        desk.driver.select(self._selected or None)
+        self.follow()
+
+    def leave(self) -> None:
+        """The live view is somebody else's."""
+        self._desk.here = False
+        self._desk.driver.select(None)  # what the curator had chosen is not for those who look next
+        self._selected = ""
+
+    def follow(self) -> None:
+        """Brings the live view to the draft."""
+        desk, task = self._desk, self._desk.draft.task
+        if not desk.here or self._opening.is_making:
+            return
+        if task is None:
+            words = (
+                "Choose a task on the left, or make one." if desk.library.rows else "Make a task on the left."
+            )
+            desk.frame.view.show_nothing(words, may_make=True)
+            return
+        definition = task.definition
+        spec = desk.shelf.spec_of(definition)
+        desk.driver.survey([node for one in definition.injections for node in one.targets])
+        desk.driver.use_mode(self._mode)
+        desk.driver.wish(
+            Wish(spec, definition.start, definition.world_seed, definition.injections, f"draft {task.id}")
+        )
+
+    def visit_start(self) -> None:
+        """Goes to where the audit begins."""
+        if self._desk.draft.task is not None:
+            self._desk.driver.go_to(self._desk.draft.task.definition.start)
+
+    def start_here(self) -> None:
+        """The audit begins where the curator stands."""
+        if self._desk.driver.pose is not None and self._desk.draft.task is not None:
+            self._desk.draft.start_at(self._desk.driver.pose)
+
+    def frame_selected(self) -> None:
+        """Goes to the selected object."""
+        if self._desk.outliner.selected:
+            self._desk.driver.frame_node(self._desk.outliner.selected)
+
+    def bind_keys(self, widget: QWidget) -> None:
+        """Keys that would be letters in a text field."""
+        for key, call in (("F", self.frame_selected), ("Del", self._on_delete)):
+            bind_key(widget, key, lambda call=call: self._desk.here and call())
+
+    def _connect(self) -> None:
+        desk, driver, bar = self._desk, self._desk.driver, self.toolbar
+        desk.draft.listen(self.follow)
+        desk.outliner.listen(self._on_selection)
+        driver.scene_changed.connect(self._on_scene)
+        driver.surveyed.connect(self._on_surveyed)
+        driver.picked.connect(lambda node: desk.here and desk.outliner.select(node or None))
+        bar.mode_chosen.connect(self._on_mode)
+        bar.frame_asked.connect(self.frame_selected)
+        bar.start_asked.connect(self.visit_start)
+        bar.undo_asked.connect(desk.draft.undo)
+        bar.redo_asked.connect(desk.draft.redo)
+
+    def _on_scene(self, scene: SceneGraph) -> None:
+        self._desk.draft.show_scene(scene)
+        self._desk.outliner.show(scene)
+
+    def _on_surveyed(self, scene: SceneGraph) -> None:
+        """Geometry has spoken: what can happen to the selected object is known now."""
+        if self._desk.here:
+            self._desk.outliner.show(scene)
+            self._desk.draft.show_scene(scene)
+
+    def _on_selection(self) -> None:
+        desk = self._desk
+        if not desk.here or desk.outliner.selected == self._selected:
+            return
+        self._selected = desk.outliner.selected
+        self.toolbar.show_selected(bool(self._selected))
+        desk.driver.select(self._selected or None)
+        if self._selected:
+            desk.driver.survey([self._selected])
+            self.chosen.emit()
+
+    def _on_mode(self, mode: str) -> None:
+        self._mode = "fly" if mode == "fly" else "walk"
+        self._desk.driver.use_mode(self._mode)
+        self._desk.frame.view.focus_world()
+
+    def _on_delete(self) -> None:
+        if self._desk.draft.open_injection:
+            self._desk.draft.remove(self._desk.draft.open_injection)
