@@ -186,6 +186,23 @@ def plan_trigger(
     return _plan_replacement(scene, task, before, after, what="trigger", gesture=gesture)
 
 
+def plan_partner(scene: SceneGraph, task: Task, injection_id: str, partner: str) -> SetInjection:
+    """The edit that gives an injection another second target; the rubric follows.
+
+    Raises:
+        NotFoundError: no such injection or object. UsageError: the operator takes one target only.
+        InjectionError: the two do not go together.
+    """
+    before = injection_of(task, injection_id)
+    found = operator_named(before.operator)
+    if found.targets < 2:
+        raise UsageError(f"{found.name} takes one target; it has no second.")
+    node = find_node(scene, before.targets[0])
+    targets = (node.id, *_partner(found, node, scene, (partner,)))
+    after = before.model_copy(update={"targets": targets})
+    return _plan_replacement(scene, task, before, after, what="second target", gesture=None)
+
+
 def injection_of(task: Task, injection_id: str) -> Injection:
     """The task's injection with that id.
 

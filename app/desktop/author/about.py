@@ -10,10 +10,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 
-from app.desktop.author.texts import DraftText
-from app.desktop.models.draft import DraftModel
-from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.history_keys import HistoryKeys
+from app.desktop.author.description import DescriptionView
+from app.desktop.author.desk import AuthorDesk
 from app.desktop.widgets.pieces import (
     ElidedLabel,
     button,
@@ -36,9 +34,10 @@ class AboutView(QWidget):
     stand_asked = Signal()
     visit_asked = Signal()
 
-    def __init__(self, draft: DraftModel, wardrobe: Wardrobe, keys: HistoryKeys) -> None:
+    def __init__(self, desk: AuthorDesk) -> None:
         super().__init__()
         self.setObjectName("about")
+        draft, wardrobe, keys = desk.draft, desk.wardrobe, desk.keys
         self._draft = draft
         self._title = QLineEdit()
         self._title.setObjectName("task-title")
@@ -47,11 +46,6 @@ class AboutView(QWidget):
         self._title.textEdited.connect(draft.rename)
         self._title.editingFinished.connect(draft.rest)
         keys.watch(self._title)
-        self._scene = DraftText(
-            name="task-description", words="What the auditor is told", keys=keys, lines=5, longest=4000
-        )
-        self._scene.typed.connect(draft.describe)
-        self._scene.rested.connect(draft.rest)
         self._start = label("", "mono", wrap=True)
         self._start.setObjectName("task-start")
         stand = button(
@@ -87,8 +81,7 @@ class AboutView(QWidget):
         inside = column(
             label("Title", "section"),
             self._title,
-            label("What the auditor is told", "section"),
-            self._scene,
+            DescriptionView(desk),
             label("Where the audit begins", "section"),
             self._start,
             row(stand, visit, 1),
@@ -126,7 +119,6 @@ class AboutView(QWidget):
             return
         if self._title.text() != task.title:
             self._title.setText(task.title)
-        self._scene.show_text(task.definition.description.scene.get("en", ""))
         start = task.definition.start
         self._start.setText(
             f"x {start.x:.2f}  y {start.y:.2f}  z {start.z:.2f} m\nfacing {start.yaw_deg:.0f}°, "

@@ -1,11 +1,12 @@
-"""The rubric tab: for each anomaly of the draft, what is wrong and what would be normal.
+"""The rubric tab: for each anomaly of the draft, what is wrong and what would be normal, in English and in Chinese.
 
-Owns: the two texts of each anomaly and the button that drafts them again. Refuses: drafting.
+Owns: the texts of each anomaly in the chosen language, drafting them again, and what the linter says beneath each.
+Refuses: drafting, and the linter's rules.
 """
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.desktop.author.texts import DraftText
 from app.desktop.models.draft import DraftModel
@@ -13,8 +14,14 @@ from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import button, card, chip, clear, column, label, panel, row, scrolling
+from app.desktop.widgets.segments import SegmentsView
 from data.schema.category import CATEGORIES
-from data.schema.task import Anomaly, RubricText
+from data.schema.task import Anomaly, Language, RubricText
+
+LANGUAGES = (
+    ("en", "English", "What people and judges read"),
+    ("zh", "中文", "The same in Chinese; optional"),
+)
 
 
 class RubricView(QWidget):
@@ -27,20 +34,30 @@ class RubricView(QWidget):
         self._wardrobe = wardrobe
         self._keys = keys
         self._cards: list[_AnomalyCard] = []
+        self._language: Language = "en"
+        self._languages = SegmentsView(wardrobe, LANGUAGES, name="rubric-language")
+        self._languages.show_value("en")
+        self._languages.chosen.connect(self._on_language)
         self._empty = EmptyView(
             wardrobe, "author", "No anomaly yet", "Inject one under Anomaly; its rubric is drafted here."
         )
         self._layout = column(space="m")
-        inside = column(self._layout, self._empty, margin="m")
+        inside = column(self._languages, self._layout, self._empty, margin="m")
         inside.addStretch(1)
         self.setLayout(column(scrolling(panel(inside))))
         draft.listen(self._show)
+        self._show()
+
+    def _on_language(self, language: str) -> None:
+        self._draft.rest()
+        self._language = "zh" if language == "zh" else "en"
         self._show()
 
     def _show(self) -> None:
         task = self._draft.task
         anomalies = task.definition.anomalies if task else ()
         self._empty.setVisible(not anomalies)
+        self._languages.setVisible(bool(anomalies))
         if len(self._cards) != len(anomalies):
             clear(self._layout)
             self._cards = [
@@ -50,7 +67,7 @@ class RubricView(QWidget):
             for made in self._cards:
                 self._layout.addWidget(made)
         for made, anomaly in zip(self._cards, anomalies, strict=True):
-            made.show_anomaly(anomaly)
+            made.show_anomaly(anomaly, self._language)
 
 
 class _AnomalyCard(QWidget):
@@ -58,44 +75,66 @@ class _AnomalyCard(QWidget):
         super().__init__()
         self._number = number
         self._draft = draft
+        self._language: Language = "en"
         self._code = chip("", "info")
         self._name = label("", "soft", wrap=True)
-        self._anomaly = DraftText(
-            name=f"rubric-anomaly-{number}", words="What is wrong", keys=keys, lines=6, longest=4000
-        )
-        self._expected = DraftText(
-            name=f"rubric-expected-{number}", words="What would be normal", keys=keys, lines=4, longest=4000
-        )
-        for field in (self._anomaly, self._expected):
-            field.typed.connect(self._on_typed)
-            field.rested.connect(draft.rest)
+        self._anomaly = self._field("anomaly", "What is wrong", keys, 6)
+        self._expected = self._field("expected", "What would be normal", keys, 4)
         again = button(
             "Draft again",
             wardrobe,
             icon="undo",
             tip="Puts the drafted text back (undo brings yours back)",
             name=f"rubric-again-{number}",
-            on_click=lambda: draft.draft_rubric_again(number),
+            on_click=lambda: draft.draft_rubric_again(number, self._language),
         )
-        head = row(label(f"Anomaly {number + 1}", "title"), self._code, 1, again)
+        self._drop = button(
+            "Leave Chinese away",
+            wardrobe,
+            look="link",
+            name=f"rubric-drop-{number}",
+            on_click=lambda: draft.set_rubric(number, None, "zh"),
+        )
         inside = column(
-            head,
+            row(label(f"Anomaly {number + 1}", "title"), self._code, 1, again),
             self._name,
             label("What is wrong", "section"),
             self._anomaly,
             label("What would be normal", "section"),
             self._expected,
+            row(self._drop, 1),
             margin="m",
         )
         self.setLayout(column(card(inside)))
 
-    def show_anomaly(self, anomaly: Anomaly) -> None:
-        """Shows category and texts."""
+    def show_anomaly(self, anomaly: Anomaly, language: Language) -> None:
+        """Shows category and texts in a language."""
+        self._language = language
         self._code.setText(anomaly.category)
         self._name.setText(CATEGORIES[anomaly.category].name)
-        self._anomaly.show_text(anomaly.rubric.en.anomaly)
-        self._expected.show_text(anomaly.rubric.en.expected)
+        text = anomaly.rubric.en if language == "en" else anomaly.rubric.zh
+        none_yet = language == "zh" and text is None
+        self._drop.setVisible(language == "zh" and text is not None)
+        for field, words in (
+            (self._anomaly, "" if text is None else text.anomaly),
+            (self._expected, "" if text is None else text.expected),
+        ):
+            field.show_text(words)
+            field.setPlaceholderText("No Chinese text. Write one, or draft it." if none_yet else "")
+
+    def _field(self, part: str, words: str, keys: HistoryKeys, lines: int) -> DraftText:
+        made = DraftText(
+            name=f"rubric-{part}-{self._number}", words=words, keys=keys, lines=lines, longest=4000
+        )
+        made.typed.connect(self._on_typed)
+        made.rested.connect(self._draft.rest)
+        return made
 
     def _on_typed(self, _: str) -> None:
-        text = RubricText(anomaly=self._anomaly.toPlainText(), expected=self._expected.toPlainText())
-        self._draft.set_rubric(self._number, text)
+        text = RubricText(anomaly=_plain(self._anomaly), expected=_plain(self._expected))
+        nothing = self._language == "zh" and not text.anomaly and not text.expected
+        self._draft.set_rubric(self._number, None if nothing else text, self._language)
+
+
+def _plain(field: QPlainTextEdit) -> str:
+    return field.toPlainText()

@@ -48,7 +48,7 @@ class AuthorWorkspace(Workspace):
         self.outliner_view = OutlinerView(self.outliner, studio.wardrobe)
         self.anomaly = AnomalyView(self.desk)
         self.rubric = RubricView(self.draft, studio.wardrobe, self.desk.keys)
-        self.about = AboutView(self.draft, studio.wardrobe, self.desk.keys)
+        self.about = AboutView(self.desk)
         self.tabs = QTabWidget()
         super().__init__(self._left(), frame, self._right())
         self._connect()

@@ -6,6 +6,7 @@ showing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -13,10 +14,12 @@ from pydantic import TypeAdapter
 from app.desktop.models.listening import Model
 from authoring.drafting import (
     draft_rubric,
+    draft_rubric_zh,
     injection_of,
     plan_inject,
     plan_injection,
     plan_parameters,
+    plan_partner,
     plan_trigger,
 )
 from authoring.edits import (
@@ -34,7 +37,7 @@ from data.ids import new_id
 from data.schema.injection import Injection, Trigger
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
-from data.schema.task import Budget, Description, Origin, RubricText, Task
+from data.schema.task import Budget, Description, Language, Origin, RubricText, Task
 
 _TRIGGER: TypeAdapter[Trigger] = TypeAdapter(Trigger)
 
@@ -137,23 +140,49 @@ class DraftModel(Model):
         if title != self._task().title:
             self._push(SetTitle(title=title, gesture=f"type-{self._gesture}"))
 
-    def set_rubric(self, anomaly: int, text: RubricText) -> None:
-        """Changes the English rubric of one anomaly."""
-        if text != self._task().definition.anomalies[anomaly].rubric.en:
-            self._push(SetRubric(anomaly=anomaly, text=text, gesture=f"type-{self._gesture}"))
+    def set_partner(self, injection_id: str, partner: str) -> None:
+        """Gives an injection another second target.
 
-    def draft_rubric_again(self, anomaly: int) -> None:
-        """Puts the drafted text back."""
+        Raises:
+            InjectionError: the two do not go together.
+        """
+        if self.injection(injection_id).targets[1:] != (partner,):
+            self._push(plan_partner(self._scene(), self._task(), injection_id, partner))
+
+    def set_rubric(self, anomaly: int, text: RubricText | None, language: Language = "en") -> None:
+        """Changes the rubric of one anomaly in one language; None takes Chinese away."""
+        rubric = self._task().definition.anomalies[anomaly].rubric
+        if text != (rubric.en if language == "en" else rubric.zh):
+            gesture = None if text is None else f"type-{self._gesture}"
+            self._push(SetRubric(anomaly=anomaly, language=language, text=text, gesture=gesture))
+
+    def draft_rubric_again(self, anomaly: int, language: Language = "en") -> None:
+        """Puts the drafted text of a language back; where nobody has drafted one, nothing happens."""
         self.rest()
         injections = self._task().definition.anomalies[anomaly].injections
-        self.set_rubric(anomaly, draft_rubric(self._scene(), injections))
+        drafted = (draft_rubric if language == "en" else draft_rubric_zh)(self._scene(), injections)
+        if drafted is not None:
+            self.set_rubric(anomaly, drafted, language)
         self.rest()
 
-    def describe(self, text: str) -> None:
-        """Changes what the auditor is told of the scene, in English."""
+    def describe(self, text: str, language: Language = "en") -> None:
+        """Changes what the auditor is told of the scene; an empty Chinese text is none."""
         before = self._task().definition.description
-        after = Description(scene={**before.scene, "en": text}, interactions=before.interactions)
-        if after != before:
+        scene: dict[Language, str] = {**before.scene, language: text}
+        if language != "en" and not text:
+            del scene[language]
+        self._tell_auditor(Description(scene=scene, interactions=before.interactions))
+
+    def list_interactions(self, lines: Sequence[str], language: Language = "en") -> None:
+        """Changes what the auditor is told that one can do; no line in Chinese is none."""
+        before = self._task().definition.description
+        interactions: dict[Language, tuple[str, ...]] = {**before.interactions, language: tuple(lines)}
+        if language != "en" and not lines:
+            del interactions[language]
+        self._tell_auditor(Description(scene=before.scene, interactions=interactions))
+
+    def _tell_auditor(self, after: Description) -> None:
+        if after != self._task().definition.description:
             self._push(SetDescription(description=after, gesture=f"type-{self._gesture}"))
 
     def start_at(self, pose: Pose) -> None:
