@@ -108,7 +108,7 @@ class Person:
         """Clicks a tab by its words."""
         tabs = self.see(QWidget, name)
         bar = tabs.tabBar()  # type: ignore[attr-defined]
-        number = next(i for i in range(bar.count()) if bar.tabText(i) == words)
+        number = next(i for i in range(bar.count()) if bar.tabText(i).split(" · ")[0] == words)
         QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(number).center())
 
     def pick_row(self, name: str, number: int = 0) -> None:

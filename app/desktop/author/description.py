@@ -9,6 +9,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.desktop.author.desk import AuthorDesk
+from app.desktop.author.findings import FindingsView
 from app.desktop.author.texts import DraftText
 from app.desktop.widgets.pieces import button, clear, column, label, row
 from app.desktop.widgets.segments import SegmentsView
@@ -26,6 +27,8 @@ class DescriptionView(QWidget):
         self._draft = draft = desk.draft
         self._language: Language = "en"
         self._shown: tuple[object, ...] = ()
+        self._linter = desk.linter
+        self._against = {part: FindingsView(f"against-{part}") for part in ("scene", "interactions")}
         self._languages = SegmentsView(desk.wardrobe, LANGUAGES, name="description-language")
         self._languages.show_value("en")
         self._languages.chosen.connect(self._on_language)
@@ -54,12 +57,15 @@ class DescriptionView(QWidget):
                 row(label("What the auditor is told", "section"), 1, self._again),
                 self._languages,
                 self._scene,
+                self._against["scene"],
                 label("What one can do there", "section"),
                 self._ticks,
                 self._lines,
+                self._against["interactions"],
             )
         )
         draft.listen(self._show)
+        desk.linter.found.connect(self._show_findings)
         self._show()
 
     def _on_language(self, language: str) -> None:
@@ -104,6 +110,14 @@ class DescriptionView(QWidget):
         if not english and _lines_of(self._lines.toPlainText()) != list(self._told()):
             self._lines.show_text("\n".join(self._told()))
         self._show_ticks()
+        self._show_findings()
+
+    def _show_findings(self) -> None:
+        own = [one for one in self._linter.findings if one.language == self._language]
+        for part, view in self._against.items():
+            view.show_findings([one for one in own if one.field == part])
+        self._scene.mark([one.quote for one in own if one.field == "scene"])
+        self._lines.mark([one.quote for one in own if one.field == "interactions"])
 
     def _show_ticks(self) -> None:
         shown = (self._language, self._offered(), self._told())

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from app.desktop.author.autosave import Autosave
+from app.desktop.author.linter import Linter
 from app.desktop.author.tasks import TaskActions
 from app.desktop.live.driver import LiveDriver
 from app.desktop.live.frame import LiveFrame
@@ -38,12 +39,14 @@ class AuthorDesk:
     keys: HistoryKeys = field(default_factory=HistoryKeys)
     autosave: Autosave = field(init=False)
     tasks: TaskActions = field(init=False)
+    linter: Linter = field(init=False)
     here: bool = False
     """Author is on the screen, so that the live view is its own."""
 
     def __post_init__(self) -> None:
         self.autosave = Autosave(self.draft, self.studio)
         self.tasks = TaskActions(self.studio)
+        self.linter = Linter(self.draft, self.studio)
 
     @property
     def wardrobe(self) -> Wardrobe:

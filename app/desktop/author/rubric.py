@@ -6,8 +6,12 @@ Refuses: drafting, and the linter's rules.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from app.desktop.author.desk import AuthorDesk
+from app.desktop.author.findings import FindingsView
 from app.desktop.author.texts import DraftText
 from app.desktop.models.draft import DraftModel
 from app.desktop.theme.wardrobe import Wardrobe
@@ -17,6 +21,7 @@ from app.desktop.widgets.pieces import button, card, chip, clear, column, label,
 from app.desktop.widgets.segments import SegmentsView
 from data.schema.category import CATEGORIES
 from data.schema.task import Anomaly, Language, RubricText
+from validation.findings import TextFinding
 
 LANGUAGES = (
     ("en", "English", "What people and judges read"),
@@ -27,12 +32,12 @@ LANGUAGES = (
 class RubricView(QWidget):
     """One card an anomaly."""
 
-    def __init__(self, draft: DraftModel, wardrobe: Wardrobe, keys: HistoryKeys) -> None:
+    def __init__(self, desk: AuthorDesk) -> None:
         super().__init__()
         self.setObjectName("rubric")
-        self._draft = draft
-        self._wardrobe = wardrobe
-        self._keys = keys
+        self._desk = desk
+        self._draft = draft = desk.draft
+        wardrobe = desk.wardrobe
         self._cards: list[_AnomalyCard] = []
         self._language: Language = "en"
         self._languages = SegmentsView(wardrobe, LANGUAGES, name="rubric-language")
@@ -46,6 +51,7 @@ class RubricView(QWidget):
         inside.addStretch(1)
         self.setLayout(column(scrolling(panel(inside))))
         draft.listen(self._show)
+        desk.linter.found.connect(self._show_findings)
         self._show()
 
     def _on_language(self, language: str) -> None:
@@ -61,13 +67,24 @@ class RubricView(QWidget):
         if len(self._cards) != len(anomalies):
             clear(self._layout)
             self._cards = [
-                _AnomalyCard(number, self._draft, self._wardrobe, self._keys)
+                _AnomalyCard(number, self._draft, self._desk.wardrobe, self._desk.keys)
                 for number in range(len(anomalies))
             ]
             for made in self._cards:
                 self._layout.addWidget(made)
         for made, anomaly in zip(self._cards, anomalies, strict=True):
             made.show_anomaly(anomaly, self._language)
+        self._show_findings()
+
+    def _show_findings(self) -> None:
+        for number, made in enumerate(self._cards):
+            made.show_findings(
+                [
+                    one
+                    for one in self._desk.linter.findings
+                    if one.anomaly == number and one.language == self._language
+                ]
+            )
 
 
 class _AnomalyCard(QWidget):
@@ -80,6 +97,7 @@ class _AnomalyCard(QWidget):
         self._name = label("", "soft", wrap=True)
         self._anomaly = self._field("anomaly", "What is wrong", keys, 6)
         self._expected = self._field("expected", "What would be normal", keys, 4)
+        self._against = {part: FindingsView(f"against-{part}-{number}") for part in ("anomaly", "expected")}
         again = button(
             "Draft again",
             wardrobe,
@@ -100,8 +118,10 @@ class _AnomalyCard(QWidget):
             self._name,
             label("What is wrong", "section"),
             self._anomaly,
+            self._against["anomaly"],
             label("What would be normal", "section"),
             self._expected,
+            self._against["expected"],
             row(self._drop, 1),
             margin="m",
         )
@@ -121,6 +141,13 @@ class _AnomalyCard(QWidget):
         ):
             field.show_text(words)
             field.setPlaceholderText("No Chinese text. Write one, or draft it." if none_yet else "")
+
+    def show_findings(self, findings: Sequence[TextFinding]) -> None:
+        """Shows what stands against the texts in the language that is shown."""
+        for part, field in (("anomaly", self._anomaly), ("expected", self._expected)):
+            own = [one for one in findings if one.field == part]
+            self._against[part].show_findings(own)
+            field.mark([one.quote for one in own])
 
     def _field(self, part: str, words: str, keys: HistoryKeys, lines: int) -> DraftText:
         made = DraftText(

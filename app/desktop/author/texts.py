@@ -5,9 +5,11 @@ Owns: one field that keeps its cursor when the draft comes back with the same te
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtGui import QColor, QFocusEvent, QPalette, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from app.desktop.widgets.history_keys import HistoryKeys
 
@@ -41,6 +43,16 @@ class DraftText(QPlainTextEdit):
         self.setTextCursor(cursor)
         self._quiet = False
 
+    def mark(self, pieces: Sequence[str]) -> None:
+        """Underlines pieces of the text wherever they stand."""
+        marks: list[QTextEdit.ExtraSelection] = []
+        for piece in filter(None, pieces):
+            cursor = self.document().find(piece)
+            while not cursor.isNull():
+                marks.append(_wavy(cursor, self.palette().color(QPalette.ColorRole.Link)))
+                cursor = self.document().find(piece, cursor)
+        self.setExtraSelections(marks)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """A stretch of typing ends."""
         super().focusOutEvent(event)
@@ -54,3 +66,13 @@ class DraftText(QPlainTextEdit):
             self.show_text(text[: self._longest])
             text = text[: self._longest]
         self.typed.emit(text)
+
+
+def _wavy(cursor: QTextCursor, colour: QColor) -> QTextEdit.ExtraSelection:
+    made = QTextEdit.ExtraSelection()
+    look = QTextCharFormat()
+    look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+    look.setUnderlineColor(colour)
+    made.cursor = cursor  # type: ignore[attr-defined]
+    made.format = look  # type: ignore[attr-defined]
+    return made

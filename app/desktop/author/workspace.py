@@ -47,7 +47,7 @@ class AuthorWorkspace(Workspace):
         self.task_library = TaskLibraryView(self.desk, self.opening)
         self.outliner_view = OutlinerView(self.outliner, studio.wardrobe)
         self.anomaly = AnomalyView(self.desk)
-        self.rubric = RubricView(self.draft, studio.wardrobe, self.desk.keys)
+        self.rubric = RubricView(self.desk)
         self.about = AboutView(self.desk)
         self.tabs = QTabWidget()
         super().__init__(self._left(), frame, self._right())
@@ -123,7 +123,18 @@ class AuthorWorkspace(Workspace):
             self.tabs.addTab(view, title)
         return self.tabs
 
+    def _count_findings(self) -> None:
+        """A tab says how much its texts lack."""
+        findings = self.desk.linter.findings
+        rubric = sum(one.field in ("anomaly", "expected") for one in findings)
+        for view, title, count in (
+            (self.rubric, "Rubric", rubric),
+            (self.about, "Task", len(findings) - rubric),
+        ):
+            self.tabs.setTabText(self.tabs.indexOf(view), f"{title} · {count}" if count else title)
+
     def _connect(self) -> None:
+        self.desk.linter.found.connect(self._count_findings)
         self.desk.shelf.changed.connect(self.refresh)
         self.outliner_view.chosen.connect(self.outliner.select)
         self.opening.opened.connect(lambda: self.about.show_revisions(self.desk.revisions))
