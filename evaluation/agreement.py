@@ -1,4 +1,4 @@
-"""Agreement of two raters on met / not met, and of two reviewers on difficulty.
+"""Agreement of two raters on met / not met.
 
 Owns: the measures beside kappa, their intervals, and the words for what cannot be concluded.
 Refuses: choosing whose judgments are compared (evaluation.ratings does), coercing missing verdicts into classes.
@@ -12,16 +12,15 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from data.errors import UsageError
 from data.schema.base import Value
-from evaluation.bootstrap import Interval, bootstrap_tables, interval_of
+from evaluation.bootstrap import MIN_CLUSTERS, Interval, bootstrap_tables, interval_of, sum_per_cluster
 
-MIN_CLUSTERS = 30
 MIN_RARER_CLASS = 10
 Table2x2 = tuple[tuple[int, int], tuple[int, int]]
 
@@ -94,7 +93,7 @@ def measure_binary(pairs: Sequence[Pair], *, seed: int = 0, draws: int = 2000) -
     if not pairs:
         return _empty(table, seed, draws)
     point = {name: _or_none(function(counts)[0]) for name, function in _MEASURES.items()}
-    per_cluster = _count_per_cluster(pairs)
+    per_cluster = count_per_cluster(pairs)
     drawn = bootstrap_tables(per_cluster, seed=seed, draws=draws)
     intervals = {
         name: interval_of(_MEASURES[name](drawn)) if clusters > 1 else None
@@ -124,39 +123,10 @@ def measure_binary(pairs: Sequence[Pair], *, seed: int = 0, draws: int = 2000) -
     )
 
 
-def measure_difficulty(
-    a: Sequence[int], b: Sequence[int], *, weights: Literal["none", "linear", "quadratic"] = "quadratic"
-) -> float | None:
-    """Weighted kappa of two graders, always over the full scale 1-5 (Cohen 1968; statsmodels).
-
-    Returns:
-        Kappa, or None when there is no unit or both gave one and the same grade throughout.
-
-    Raises:
-        UsageError: the lists differ in length, or a grade is outside 1-5.
-    """
-    if len(a) != len(b):
-        raise UsageError(f"Two graders must grade the same units: {len(a)} and {len(b)} grades were given.")
-    outside = [grade for grade in [*a, *b] if not 1 <= grade <= 5]
-    if outside:
-        raise UsageError(f"Difficulty {outside[0]} is outside 1-5.")
-    if not a or len({*a, *b}) == 1:
-        return None
-    cohens_kappa = _load_cohens_kappa()
-    table = np.zeros((5, 5))
-    for grade_a, grade_b in zip(a, b, strict=True):
-        table[grade_a - 1, grade_b - 1] += 1
-    wt = {"none": None, "linear": "linear", "quadratic": "quadratic"}[weights]
-    return float(cohens_kappa(table, wt=wt, return_results=False))
-
-
-def _count_per_cluster(pairs: Sequence[Pair]) -> NDArray[np.float64]:
-    names = {name: row for row, name in enumerate(dict.fromkeys(pair.cluster for pair in pairs))}
-    rows = np.fromiter((names[pair.cluster] for pair in pairs), dtype=np.int64, count=len(pairs))
+def count_per_cluster(pairs: Sequence[Pair]) -> NDArray[np.float64]:
+    """Clusters x 4 counts: not/not, not/met, met/not, met/met; A first."""
     cells = np.fromiter((2 * pair.a + pair.b for pair in pairs), dtype=np.int64, count=len(pairs))
-    counts = np.zeros((len(names), 4))
-    np.add.at(counts, (rows, cells), 1)
-    return counts
+    return sum_per_cluster([pair.cluster for pair in pairs], np.eye(4)[cells])
 
 
 def _asymptotic(table: Table2x2) -> Interval | None:
@@ -219,7 +189,8 @@ def _observed(c: Counts) -> Counts:
     return (c[:, 0] + c[:, 3]) / c.sum(axis=1)
 
 
-def _kappa(c: Counts) -> Counts:
+def kappas_of(c: Counts) -> Counts:
+    """Cohen's kappa of many samples at once: draws x 4 counts -> draws; NaN where it is undefined."""
     n = c.sum(axis=1)
     a_met, b_met = (c[:, 2] + c[:, 3]) / n, (c[:, 1] + c[:, 3]) / n
     chance = a_met * b_met + (1 - a_met) * (1 - b_met)
@@ -259,7 +230,7 @@ def _ratio(numerator: Counts, denominator: Counts) -> Counts:
 
 _MEASURES = {
     "observed": _observed,
-    "kappa": _kappa,
+    "kappa": kappas_of,
     "pabak": _pabak,
     "ac1": _ac1,
     "positive": _positive,

@@ -6,10 +6,15 @@ Source: Davison and Hinkley (1997), resampling whole clusters; percentile interv
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from data.schema.base import Value
+
+MIN_CLUSTERS = 30
+"""Fewer tasks than this: no interval is to be trusted."""
 
 
 class Interval(Value):
@@ -20,22 +25,35 @@ class Interval(Value):
     usable: float
 
 
-def bootstrap_tables(per_cluster: NDArray[np.float64], *, seed: int, draws: int) -> NDArray[np.float64]:
+def sum_per_cluster(clusters: Sequence[str], rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Sums the rows of each cluster: units x cells -> clusters x cells, in the order of first appearance."""
+    names = {name: row for row, name in enumerate(dict.fromkeys(clusters))}
+    sums = np.zeros((len(names), rows.shape[1]))
+    np.add.at(
+        sums, np.fromiter((names[name] for name in clusters), dtype=np.int64, count=len(clusters)), rows
+    )
+    return sums
+
+
+def bootstrap_tables(
+    per_cluster: NDArray[np.float64], *, seed: int, draws: int, size: int | None = None
+) -> NDArray[np.float64]:
     """Draws resampled totals.
 
     Args:
         per_cluster: clusters x cells counts.
         seed: of the one generator used.
         draws: how many resamples.
+        size: clusters in each resample; as many as there are when None. More tell what more labels would bring.
 
     Returns:
-        draws x cells totals; each row sums the cells of as many clusters, drawn with replacement. Clusters with
+        draws x cells totals; each row sums the cells of `size` clusters, drawn with replacement. Clusters with
         equal counts are drawn together (multinomial over distinct rows), which is the same distribution.
     """
     rows, multiplicity = np.unique(per_cluster, axis=0, return_counts=True)
     clusters = int(multiplicity.sum())
     generator = np.random.default_rng(seed)
-    weights = generator.multinomial(clusters, multiplicity / clusters, size=draws)
+    weights = generator.multinomial(size or clusters, multiplicity / clusters, size=draws)
     return weights.astype(float) @ rows
 
 

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 
-from data.errors import UsageError
-from evaluation.agreement import Pair, measure_binary, measure_difficulty
+from evaluation.agreement import Pair, measure_binary
 
 CASES = Path(__file__).parent / "agreement_cases"
 EXPECTED = json.loads((CASES / "expected.json").read_text())
@@ -76,17 +75,6 @@ def test_few_clusters_and_a_rare_class_are_too_few_to_conclude():
     assert warning.startswith("too few to conclude: 20 of the 30 tasks")
     assert "9 of the 10 verdicts of the rarer class" in warning
     assert measure_binary(pairs_of([[20, 5], [5, 20]])).warning == ""
-
-
-def test_difficulty_uses_the_full_scale():
-    rows = list(csv.DictReader((CASES / "difficulty.csv").read_text().splitlines()))
-    a, b = [int(row["reviewer_1"]) for row in rows], [int(row["reviewer_2"]) for row in rows]
-    assert measure_difficulty(a, b, weights="none") == pytest.approx(EXPECTED["difficulty"]["kappa"])
-    assert measure_difficulty(a, b, weights="linear") == pytest.approx(EXPECTED["difficulty"]["kappa_linear"])
-    assert measure_difficulty(a, b) == pytest.approx(EXPECTED["difficulty"]["kappa_quadratic"])
-    assert measure_difficulty([3, 3], [3, 3]) is None
-    with pytest.raises(UsageError, match="outside 1-5"):
-        measure_difficulty([0], [3])
 
 
 def test_equal_seeds_give_equal_intervals_and_other_seeds_others():
