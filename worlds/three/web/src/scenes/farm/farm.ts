@@ -11,6 +11,7 @@ import { stream } from "../../kit/random";
 import { TOMORROW } from "../../kit/tomorrow";
 import { buildings } from "./buildings";
 import { land } from "./land";
+import { meadow } from "./meadow";
 import { BARN, DISTRICTS, SHED, STABLE } from "./plan";
 import { things } from "./things";
 
@@ -23,7 +24,7 @@ const DESCRIPTION =
 const INTERACTIONS = [
   "The barn's doors and the field gates open and close.",
   "Bales, pallets, crates, baskets, buckets, chairs and other small things can be pushed.",
-  "The radio on the garden table turns on and off.",
+  "The radio on the garden table turns on and off; a switch beside the barn's gateway turns its lamps on and off.",
 ];
 
 function rooms(): SceneDef["rooms"] {
@@ -92,7 +93,8 @@ export function buildFarm(seed: number): SceneDef {
   const random = (part: string) => stream(seed, `farm/${part}`);
   const workshop = new Workshop();
   const { stand, orchard, nodes: ground } = land(random("land"), workshop);
-  const nodes: NodeDef[] = [...ground, ...buildings(orchard), ...things(stand, random("things"), workshop)];
+  const built = [...ground, ...buildings(orchard), ...things(stand, random("things"), workshop)];
+  const nodes: NodeDef[] = [...built, ...meadow(stand, random("meadow"), workshop, built)];
   return {
     id: "farm",
     setting: {

@@ -35,6 +35,7 @@ import {
 } from "../../kit/farmyard";
 import { smithHammer } from "../../kit/forge";
 import { shoe } from "../../kit/garments";
+import { pendantLamp, wallSwitch } from "../../kit/lamps";
 import { carTyre, plasticCrate, potatoes, pumpkin, steelDrum, tomatoes } from "../../kit/later_things";
 import { plough, tractor, trailer } from "../../kit/machines";
 import { cabbage, fullBasket } from "../../kit/market_goods";
@@ -49,7 +50,12 @@ import { mug, plate } from "../../kit/tableware";
 import { wordBoard } from "../../kit/town_things";
 import { ball } from "../../kit/toys";
 import { car } from "../../kit/vehicles";
+import { coiledHose, fuelCan, solarLamp } from "../../kit/yard_things";
 import type { Stand } from "./land";
+import { BARN } from "./plan";
+
+/** From the rim of a barn lamp up to its beam. */
+const LAMP_CORD_M = 0.7;
 
 export function things(stand: Stand, random: Random, workshop: Workshop): NodeDef[] {
   return [
@@ -154,6 +160,14 @@ function yard(stand: Stand, random: Random, workshop: Workshop): NodeDef[] {
     place.put("puddle", puddle, stand(x, z, 30), { radius_m: r, random });
   place.put("straw", puddle, stand(-13.6, -1.8, 0), { radius_m: 1.3, random, material: "straw" });
   place.put("board", wordBoard, fixed("yard", [2.6, 2.56, -12.9995]), { words: "EGGS HONEY" });
+  place.put("hose", coiledHose, stand(3.2, -10.9, 40), {});
+  for (const [x, z] of [
+    [-1.6, -9.2],
+    [1.6, -9.2],
+    [-1.6, -7.4],
+    [1.6, -7.4],
+  ] as const)
+    place.put("lamp", solarLamp, stand(x, z, 0));
   place.put("clothes-line", clothesLine, stand(17, -16.2, 12), {});
   place.put("wheelbarrow", wheelbarrow, stand(-12.6, 1.9, 40));
   return place.nodes;
@@ -204,6 +218,17 @@ function barn(stand: Stand, random: Random, workshop: Workshop): NodeDef[] {
 
   place.put("cart-wheel", cartWheel, stand(-20.7, 3.5, 180), { radius_m: 0.55, lean_deg: 13 });
   place.put("barrel", barrel, stand(-18.0, -7.2, 0), {});
+  const lamps = [-26.75, -20.25].map((x) =>
+    place.put("lamp", pendantLamp, fixed("barn", [x, BARN.eaves_m - 0.24 - LAMP_CORD_M, -2]), {
+      on: true,
+      cord_m: LAMP_CORD_M,
+      tint: 0x5c6a63,
+      intensity: 5,
+      reach_m: 11,
+    }),
+  );
+  const ids = lamps.map(({ id }) => id);
+  place.put("lamp-switch", wallSwitch, fixed("barn", [-17.2, 1.25, 0.6], -90), ids, true);
   return place.nodes;
 }
 
@@ -253,6 +278,11 @@ function shed(stand: Stand, workshop: Workshop): NodeDef[] {
   place.put("crate", plasticCrate, stand(15.85, 14.6, -6));
   place.put("tyre", carTyre, stand(11.2, 17.9, 0));
   place.put("pallet", pallet, stand(11.2, 16.6, 0));
+  for (const [x, yaw, tint] of [
+    [6.1, 4, 0xb83227],
+    [6.7, -12, 0x3d5a34],
+  ] as const)
+    place.put("can", fuelCan, stand(x, 18.2, yaw), { tint });
   return place.nodes;
 }
 
