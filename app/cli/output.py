@@ -9,9 +9,12 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
+
+if TYPE_CHECKING:
+    from evaluation.bootstrap import Interval
 
 
 def print_json(value: object) -> None:
@@ -38,6 +41,11 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, em
     widths = [max(len(line[k]) for line in [list(headings), *cells]) for k in range(len(headings))]
     for line in [list(headings), ["-" * width for width in widths], *cells]:
         print_line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+
+
+def interval_words(interval: Interval | None) -> str:
+    """An interval as text; a dash when there is none."""
+    return f"{interval.low:.3f} to {interval.high:.3f}" if interval else "-"
 
 
 def _cell(value: object) -> str:

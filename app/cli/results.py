@@ -5,17 +5,21 @@ Owns: printing. Refuses: the statistics (evaluation) and gathering records (app.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from app.cli.options import JsonOption, ProjectOption, open_project
-from app.cli.output import print_json, print_line, print_table
+from app.cli.output import interval_words, print_json, print_line, print_table
 from data.errors import UsageError
 from data.schema.category import FAMILY_NAMES
 from evaluation.agreement import BinaryAgreement
-from evaluation.bootstrap import Interval
+from evaluation.agreement_parts import PARTS, By, PartAgreement
+from evaluation.label_plan import LabelPlan
 from evaluation.tables import Cell
+
+if TYPE_CHECKING:
+    from app.jobs.figures import Comparison
 
 
 def add_to(root: typer.Typer) -> None:
@@ -74,16 +78,83 @@ def _agreement(
     draws: Annotated[
         int, typer.Option("--draws", min=200, max=1_000_000, help="Draws of the bootstrap.")
     ] = 2000,
+    by: Annotated[
+        str | None,
+        typer.Option("--by", help=f"Each part for itself too: {', '.join(PARTS)}."),
+    ] = None,
+    plan: Annotated[
+        float | None,
+        typer.Option(
+            "--plan",
+            help="Say how many more labels would make kappa's 95 % interval this wide, and on which episodes.",
+        ),
+    ] = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
+    from app.jobs.agreeing import compare_by, plan_more
     from app.jobs.figures import compare
 
+    part = _part_of(by)
+    if by is not None and plan is not None:
+        raise UsageError("--by and --plan are two questions; ask one of them.")
     with open_project(project) as opened:
-        comparison = compare(opened, a, b, seed=seed, draws=draws)
+        if plan is not None:
+            _print_plan(plan_more(opened, plan, a, b, seed=seed), as_json=as_json)
+            return
+        if part is not None:
+            comparison, parts = compare_by(opened, part, a, b, seed=seed, draws=draws)
+        else:
+            comparison, parts = compare(opened, a, b, seed=seed, draws=draws), ()
     if as_json:
-        print_json(comparison)
+        print_json({**comparison.model_dump(mode="json"), "by": part, "parts": parts} if part else comparison)
         return
+    _print_whole(comparison)
+    if part:
+        print_line()
+        print_table(
+            [part, "episodes", "tasks", "observed", "kappa", "95 % interval", "PABAK", "AC1", ""],
+            [_part(one) for one in parts],
+            empty="Nothing was judged by both.",
+        )
+
+
+def _part_of(by: str | None) -> By | None:
+    if by is None:
+        return None
+    for part in PARTS:
+        if part == by:
+            return part
+    raise UsageError(f"--by {by!r} is not one of {', '.join(PARTS)}.")
+
+
+def _print_plan(plan: LabelPlan, *, as_json: bool) -> None:
+    if as_json:
+        print_json(plan)
+        return
+    print_line(plan.words)
+    if plan.items:
+        print_line("\nLabel next, in this order:")
+        for episode in plan.items:
+            print_line(f"  {episode}")
+
+
+def _part(one: PartAgreement) -> list[object]:
+    measures = one.measures
+    return [
+        one.part,
+        measures.n,
+        measures.clusters,
+        measures.observed,
+        measures.kappa if measures.kappa is not None else measures.undefined_because,
+        interval_words(measures.kappa_interval),
+        measures.pabak,
+        measures.ac1,
+        measures.warning,
+    ]
+
+
+def _print_whole(comparison: Comparison) -> None:
     measures = comparison.measures
     mark = " [simulated]" if comparison.simulated else ""
     print_line(f"{comparison.a_name}{mark} (rows) and {comparison.b_name} (columns)")
@@ -107,10 +178,10 @@ def _measures(measures: BinaryAgreement) -> list[list[object]]:
     kappa = measures.kappa if measures.kappa is not None else measures.undefined_because
     return [
         ["observed agreement", measures.observed, ""],
-        ["kappa (cluster bootstrap)", kappa, _interval(measures.kappa_interval)],
-        ["kappa (asymptotic)", kappa, _interval(measures.kappa_asymptotic)],
-        ["PABAK", measures.pabak, _interval(measures.pabak_interval)],
-        ["AC1", measures.ac1, _interval(measures.ac1_interval)],
+        ["kappa (cluster bootstrap)", kappa, interval_words(measures.kappa_interval)],
+        ["kappa (asymptotic)", kappa, interval_words(measures.kappa_asymptotic)],
+        ["PABAK", measures.pabak, interval_words(measures.pabak_interval)],
+        ["AC1", measures.ac1, interval_words(measures.ac1_interval)],
         ["positive agreement", measures.positive, ""],
         ["negative agreement", measures.negative, ""],
         ["prevalence index", measures.prevalence_index, ""],
@@ -120,10 +191,6 @@ def _measures(measures: BinaryAgreement) -> list[list[object]]:
 
 def _steps(mean: float | None) -> str:
     return "-" if mean is None else f"{mean:.1f}"
-
-
-def _interval(interval: Interval | None) -> str:
-    return f"{interval.low:.3f} to {interval.high:.3f}" if interval else "-"
 
 
 def _cell(cell: Cell) -> str:

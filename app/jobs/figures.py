@@ -6,13 +6,15 @@ Owns: gathering records and choosing default sources. Refuses: the statistics (e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
 
 from data.errors import NotFoundError
 from data.schema.base import Value
 from data.schema.category import Family, family_of
 from data.schema.judgment import Judgment
-from evaluation.agreement import BinaryAgreement, measure_binary
+from evaluation.agreement import BinaryAgreement, Pair, measure_binary
 from evaluation.ratings import PEOPLE, SIMULATED, Source, list_sources, pair_ratings
 from evaluation.tables import SuccessTable, tabulate_success
 
@@ -31,6 +33,8 @@ class Comparison(Value):
     excluded: dict[str, int]
     episodes: tuple[str, ...]
     """The episodes behind the table, one a pair."""
+    pairs: Annotated[tuple[Pair, ...], Field(exclude=True)]
+    """The verdicts on them, in the same order; not printed."""
     measures: BinaryAgreement
 
 
@@ -87,6 +91,7 @@ def compare(
         simulated=rows.simulated or columns.simulated,
         excluded=paired.excluded,
         episodes=paired.episodes,
+        pairs=paired.pairs,
         measures=measure_binary(paired.pairs, seed=seed, draws=draws),
     )
 

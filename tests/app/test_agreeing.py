@@ -1,0 +1,93 @@
+"""Agreement by parts, planned labels and reviewers' agreement, from a project on disk through the command."""
+
+import json
+
+import pytest
+
+from app.__main__ import run
+from data.store.project import Project
+from tests.data.builders import (
+    a_definition,
+    a_judge,
+    a_judgment,
+    a_review,
+    a_revision,
+    an_anomaly,
+    an_episode,
+)
+
+CATEGORIES = ("G1", "C1", "T1", "V4")
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory):
+    """Sixteen tasks of four categories, each audited once, judged by a person and (but two) by the grounded judge."""
+    folder = tmp_path_factory.mktemp("judged")
+    with Project.create(folder, name="Judged") as project:
+        for number in range(16):
+            category = CATEGORIES[number % 4]
+            definition = a_definition(an_anomaly(category), description=f"House {number}")
+            revision = a_revision(project, title=f"Task {number}", definition=definition)
+            episode = an_episode(revision)
+            project.episodes.add(episode)
+            says = "met" if number % 3 else "not_met"
+            project.judgments.add(a_judgment(episode, verdict=says, judge=a_judge("Mei", "human")))
+            if number < 14:
+                other = says if number % 5 else "met"
+                project.judgments.add(a_judgment(episode, verdict=other, judge=a_judge("grounded")))
+            for reviewer in ("ada", "bob"):
+                grade = 1 + number % 5 if reviewer == "ada" else min(5, 2 + number % 5)
+                project.reviews.save(a_review(revision, reviewer=reviewer, difficulty=grade))
+    return folder
+
+
+def answer(capsys, *words):
+    code = run([*words, "--json"])
+    printed = capsys.readouterr()
+    assert code == 0, printed.err
+    return json.loads(printed.out)
+
+
+def test_each_family_is_measured_for_itself_and_together_they_are_the_whole(judged, capsys):
+    found = answer(capsys, "agreement", "--by", "family", "--project", str(judged))
+    assert [part["part"] for part in found["parts"]] == ["SP", "IP", "SpC", "TC"]
+    assert sum(part["measures"]["n"] for part in found["parts"]) == found["measures"]["n"] == 14
+    tables = [part["measures"]["table"] for part in found["parts"]]
+    assert [[sum(t[i][j] for t in tables) for j in (0, 1)] for i in (0, 1)] == found["measures"]["table"]
+    assert "too few" in found["parts"][0]["measures"]["warning"]
+
+
+def test_the_plan_lists_the_two_episodes_that_one_judge_has_not_seen(judged, capsys):
+    found = answer(capsys, "agreement", "--plan", "0.3", "--project", str(judged))
+    assert found["labels_now"] == 14
+    assert len(found["items"]) == 2
+    assert found["tasks_needed"] > 14
+
+
+def test_reviewers_are_compared_on_quality_and_difficulty(judged, capsys):
+    found = answer(capsys, "review", "agreement", "--project", str(judged))
+    assert found["reviewers"] == ["ada", "bob"]
+    assert found["quality"]["undefined_because"] == "undefined: all ratings are the same"
+    (pair,) = found["pairs"]
+    assert pair["difficulty"]["within_one"] == 1.0
+    assert 0.5 < pair["difficulty"]["kappa"] < 1
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--by", "mood"], "--by 'mood' is not one of family"),
+        (["--by", "family", "--plan", "0.2"], "ask one of them"),
+        (["--plan", "0"], "cannot be planned for"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_refused_with_the_reason(judged, capsys, words, why):
+    assert run(["agreement", *words, "--project", str(judged)]) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_people_read_it_as_tables(judged, capsys):
+    assert run(["agreement", "--by", "category", "--project", str(judged)]) == 0
+    assert "G1" in capsys.readouterr().out
+    assert run(["review", "agreement", "--project", str(judged)]) == 0
+    assert "weighted kappa of ada and bob" in capsys.readouterr().out
