@@ -60,13 +60,15 @@ def deepest_point(mask: Mask) -> tuple[float, float]:
     """
     if not mask.any():
         raise ValueError("an empty mask has no point inside")
-    left = mask
+    height, width = mask.shape
+    top, first = (int(np.flatnonzero(mask.any(axis=axis))[0]) for axis in (1, 0))
+    bottom, last = (int(np.flatnonzero(mask.any(axis=axis))[-1]) for axis in (1, 0))
+    left = mask[top : bottom + 1, first : last + 1]
     while (smaller := _erode(left)).any():
         left = smaller
     rows, columns = np.nonzero(left)
     nearest = np.argmin((rows - rows.mean()) ** 2 + (columns - columns.mean()) ** 2)
-    height, width = mask.shape
-    return (float(columns[nearest]) + 0.5) / width, (float(rows[nearest]) + 0.5) / height
+    return (float(columns[nearest]) + first + 0.5) / width, (float(rows[nearest]) + top + 0.5) / height
 
 
 def _erode(mask: Mask) -> Mask:

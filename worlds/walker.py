@@ -7,6 +7,7 @@ world but the action callable and the path finder it is given.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,8 @@ OFF_LINE_M = 0.07
 CUT_CORNERS_M = (0.15, 0.05, 0.0, 0.0)
 """How far a way may be straightened at the first and the later tries: few steps first, then the exact way."""
 DOOR_WITHIN_DEG = 8.0
+DOOR_STEPS = 4
+"""Actions that opening a door takes: up to it, towards it, use it, through it."""
 DOOR_STAND_M = 1.25
 """Where one stands before a shut door, from its middle: clear of its leaf, within reach."""
 
@@ -201,6 +204,13 @@ def straighten(points: Sequence[Vec3], *, within_m: float) -> tuple[Vec3, ...]:
         return (points[0], points[-1])
     head = straighten(points[: widest + 2], within_m=within_m)
     return (*head[:-1], *straighten(points[widest + 1 :], within_m=within_m))
+
+
+def estimate_steps(points: Sequence[Vec3], *, shut_doors: int = 0) -> int:
+    """Actions that it takes to follow a way: a turn and moves for each leg, and what opening its doors costs."""
+    corners = straighten(points, within_m=CUT_CORNERS_M[0])
+    legs = [math.hypot(b[0] - a[0], b[2] - a[2]) for a, b in itertools.pairwise(corners)]
+    return sum(1 + math.ceil(leg / MOVE_MAX_M) for leg in legs) + DOOR_STEPS * shut_doors
 
 
 def _off_line(point: Vec3, a: Vec3, b: Vec3) -> float:

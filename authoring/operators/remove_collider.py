@@ -69,7 +69,7 @@ class RemoveCollider(Operator):
         support = support_of(scene, node)
         if support is not None and not support.structural and foot > STEP_M:
             return f"It stands on {the(support.label)}, which stops one first."
-        if node.hangs and node.mechanism != "door":
+        if node.hangs and (node.mechanism != "door" or foot > STEP_M):
             return "It hangs on a wall, which stops one first."
         if top < STOPS_FROM_M:
             return f"It is only {metres(top)} high: one steps over it."

@@ -101,6 +101,8 @@ class Node(Value):
     has_collider: bool
     solid_m: Vec3
     """Size of the collider's bounds in the world, metres; zeros when it has none."""
+    solid: Box | None = None
+    """The collider's bounds in the world; None when it has none, or they were not measured."""
     volume_m3: float = 0.0
     state: dict[str, Any] = Field(default_factory=dict)
     """Operating state: `on`, `open` (0-1), `speed`."""

@@ -10,21 +10,17 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from data.schema.scene import Node, SceneGraph
 from data.schema.space import Box, Vec3
-from worlds.routes import flat_m, middle_of, nearest_in
-from worlds.walker import crosses
+from worlds.obstacles import STEP_OVER_M, Obstacles, core_of
+from worlds.routes import flat_m, nearest_in
 
-SHOULDER_M = 0.28
-"""Half the width that a walker needs."""
 BEFORE_M = 0.4
 """A way into a thing has to be clear up to here; what is beside or behind the thing may be nearer to it."""
-EDGE_M = 0.4
-"""So far from the ends of a side one aims, or at its middle when it is short."""
 FLOOR_M = 0.5
 """What begins higher than this is not walked into from the ground."""
-STEP_OVER_M = 0.36
-HEAD_M = 1.7
 SQUARE_DEG = 40.0
 """A bump slants by no more than this, or the walker would slide along."""
 STAND_M = 0.9
@@ -61,15 +57,19 @@ class Bumps:
 
     def __init__(self, graph: SceneGraph, points: Sequence[Vec3]) -> None:
         """`points`: places where one can stand."""
-        self._boxes = {node.id: solid_box(node) for node in graph.nodes if _is_in_the_way(node)}
+        self._obstacles = Obstacles(graph)
+        self._points = np.array(points, dtype=np.float64).reshape(-1, 3)
         ground = {node.id for node in graph.nodes if node.structural}
+        boxes = self._obstacles.boxes
         things = [
-            Thing(node, self._boxes[node.id])
+            Thing(node, boxes[node.id])
             for node in graph.nodes
-            if node.id in self._boxes and _stands_free(node, ground)
+            if node.id in boxes and _stands_free(node, ground)
         ]
+        stands = {thing.node.id: self._find_stands(thing) for thing in things}
+        things = [thing for thing in things if stands[thing.node.id]]
         self.things = [thing for thing in things if not self._is_covered(thing, things)]
-        self._stands = {thing.node.id: self._find_stands(thing, points) for thing in self.things}
+        self._stands = stands
 
     def stands(self, thing: Thing) -> Sequence[Vec3]:
         """Places with a clear way into a thing, at most one before each of its sides."""
@@ -77,43 +77,44 @@ class Bumps:
 
     def way_into(self, thing: Thing, here: Vec3) -> Bump | None:
         """The straight way from a place into the middle part of a side; None when something else is in between."""
-        aim = nearest_in(_core(thing.box), here)
+        if not _is_met_from(thing.box, here):
+            return None
+        aim = nearest_in(core_of(thing.box), here)
         surface = _entry(thing.box, here, aim)
         if surface is None:
             return None
         gap = flat_m(here, surface)
         share = max(0.0, gap - BEFORE_M) / gap
-        before = tuple(a + share * (b - a) for a, b in zip(here, surface, strict=True))
-        if not self.is_clear(here, (before[0], before[1], before[2]), but=thing.node.id):
+        before = (here[0] + share * (surface[0] - here[0]), here[1], here[2] + share * (surface[2] - here[2]))
+        if not self.is_clear(here, before, but=thing.node.id):
             return None
         return Bump(aim=aim, gap_m=gap)
 
     def is_clear(self, a: Vec3, b: Vec3, *, but: str = "") -> bool:
-        """One can walk straight from a to b: no solid box but one comes nearer than a shoulder.
+        """One can walk straight from a to b. See `Obstacles.is_clear`."""
+        return self._obstacles.is_clear(a, b, but=(but,))
 
-        What one stands closer to than that already counts only when the way leads into it.
-        """
-        for name, box in self._boxes.items():
-            if name == but:
-                continue
-            margin = min(SHOULDER_M, flat_m(nearest_in(box, a), a) - 0.02)
-            if margin > 0.0 and crosses((a[0], a[2]), (b[0], b[2]), box, margin_m=margin):
-                return False
-        return True
-
-    def _find_stands(self, thing: Thing, points: Sequence[Vec3]) -> tuple[Vec3, ...]:
+    def _find_stands(self, thing: Thing) -> tuple[Vec3, ...]:
         sides: dict[tuple[int, int], list[tuple[float, Vec3]]] = {}
-        for point in points:
+        for point in self._points_near(thing.box):
             near = nearest_in(thing.box, point)
             gap = flat_m(near, point)
-            if STAND_NEAR_M <= gap <= STAND_FAR_M:
-                side = (round((point[0] - near[0]) / gap), round((point[2] - near[2]) / gap))
-                sides.setdefault(side, []).append((abs(gap - STAND_M), point))
+            side = (round((point[0] - near[0]) / gap), round((point[2] - near[2]) / gap))
+            sides.setdefault(side, []).append((abs(gap - STAND_M), point))
         stands: list[Vec3] = []
         for ranked in sides.values():
             clear = (point for _, point in sorted(ranked)[:6] if self.way_into(thing, point) is not None)
             stands += [point for point in [next(clear, None)] if point is not None]
         return tuple(stands)
+
+    def _points_near(self, box: Box) -> list[Vec3]:
+        """Places before a box, on its own storey."""
+        low, high = np.array(box.min)[[0, 2]], np.array(box.max)[[0, 2]]
+        flat = self._points[:, [0, 2]]
+        gap = np.linalg.norm(flat - np.clip(flat, low, high), axis=1)
+        near = self._points[(gap >= STAND_NEAR_M) & (gap <= STAND_FAR_M)]
+        points = [(float(x), float(y), float(z)) for x, y, z in near]
+        return [point for point in points if _is_met_from(box, point)]
 
     @staticmethod
     def _is_covered(thing: Thing, things: Sequence[Thing]) -> bool:
@@ -124,41 +125,16 @@ class Bumps:
         )
 
 
-def solid_box(node: Node) -> Box:
-    """The box of a node's collider: a tree's trunk, not its crown."""
-    middle = middle_of(node.bounds)
-    half = [min(node.solid_m[i], node.bounds.max[i] - node.bounds.min[i]) / 2 for i in (0, 2)]
-    return Box(
-        min=(middle[0] - half[0], node.bounds.min[1], middle[2] - half[1]),
-        max=(middle[0] + half[0], node.bounds.max[1], middle[2] + half[1]),
-    )
-
-
-def _is_in_the_way(node: Node) -> bool:
-    """At body height; ground, roofs and the frames of openings are not."""
-    low, high = node.bounds.min[1], node.bounds.max[1]
-    if not node.has_collider or low > HEAD_M or high < STEP_OVER_M or node.kind == "door-frame":
-        return False
-    return max(node.solid_m[0], node.solid_m[2]) > 0.05
+def _is_met_from(box: Box, here: Vec3) -> bool:
+    """A box that begins low enough over a place's ground and is too high to be stepped over."""
+    return box.min[1] <= here[1] + FLOOR_M and box.max[1] >= here[1] + STEP_OVER_M
 
 
 def _stands_free(node: Node, ground: set[str]) -> bool:
-    """It can be walked into: it reaches down to the ground, and is neither hung up nor put on something."""
-    if node.bounds.min[1] > FLOOR_M or node.bounds.max[1] < STEP_OVER_M:
-        return False
+    """It can be walked into: it is neither hung up nor put on something."""
     if node.hangs:
         return node.mechanism == "door"
     return node.rests_on is None or node.rests_on in ground
-
-
-def _core(box: Box) -> Box:
-    """A box without a margin at its edges."""
-    middle = middle_of(box)
-    half = [max(0.01, (box.max[i] - box.min[i]) / 2 - EDGE_M) for i in (0, 2)]
-    return Box(
-        min=(middle[0] - half[0], box.min[1], middle[2] - half[1]),
-        max=(middle[0] + half[0], box.max[1], middle[2] + half[1]),
-    )
 
 
 def _entry(box: Box, here: Vec3, aim: Vec3) -> Vec3 | None:

@@ -85,3 +85,24 @@ async def test_it_leaves_unreported_what_it_cannot_show():
     assert episode.ending == "nothing_found"
     assert judgment.verdict == "not_met"
     assert "no way to show it" in configuration["plan"]["unsolved"][0]
+
+
+async def test_it_says_how_near_it_came_when_what_shows_is_too_little(monkeypatch):
+    monkeypatch.setattr("worlds.witness.plan.PIXELS_MIN", 10**6)
+    _, episode, configuration = await solve(make_definition(make_injection()))
+    plan = WitnessPlan.model_validate(configuration["plan"])
+    (best,) = plan.best
+    assert best.revealed
+    assert not best.enough
+    assert best.actions
+    assert f"at most {best.pixels} pixels" in plan.unsolved[0]
+    assert not episode.reports
+
+
+async def test_a_solved_task_keeps_its_best_attempt_too():
+    _, _, configuration = await solve(make_definition(make_injection()))
+    plan = WitnessPlan.model_validate(configuration["plan"])
+    (best,) = plan.best
+    assert best.enough
+    assert best.actions == plan.actions
+    assert best.pixels == plan.reports[0].pixels

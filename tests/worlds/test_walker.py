@@ -11,7 +11,7 @@ from data.schema.scene import WorldSpec
 from data.schema.space import Box, Pose
 from tests.evaluation.tiny_world import START, TinyWorld
 from worlds.routes import choose_stations, flat_m, look_from, order_tour, viewing_poses
-from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of, wrap_deg
+from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of, estimate_steps, wrap_deg
 
 
 async def make_walker(*, steps=60, world=None):
@@ -123,3 +123,21 @@ def test_viewing_poses_stand_clear_of_the_target_and_look_at_its_middle():
         assert max(abs(pose.x) - 0.5, abs(pose.z) - 0.5) >= 0.7 or math.hypot(pose.x, pose.z) > 1.2
         assert aim(pose, (0, 0.5, 0), eye_m=1.6) == pytest.approx((pose.yaw_deg, pose.pitch_deg))
     assert look_from((0.0, 0.0, 3.0), (0.0, 1.6, 0.0), eye_m=1.6) == Pose(x=0, y=0, z=3)
+
+
+def test_steps_are_estimated_by_legs_of_four_metres_turns_and_doors():
+    corner = [(0.0, 0.0, 0.0), (0.0, 0.0, -5.0), (3.0, 0.0, -5.0)]
+    assert estimate_steps(corner) == (1 + 2) + (1 + 1)
+    assert estimate_steps(corner, shut_doors=1) > estimate_steps(corner) + 2
+    nearly_straight = [(0.0, 0.0, 0.0), (0.1, 0.0, -4.0), (0.0, 0.0, -8.0)]
+    assert estimate_steps(nearly_straight) == 1 + 2
+
+
+@pytest.mark.parametrize("goal", [(3.0, 0.0, 3.0), (0.0, 0.0, -4.0), (5.0, 0.0, -5.0)])
+async def test_the_estimate_is_close_to_what_the_walk_takes(goal):
+    walker, world = await make_walker()
+    route = await world.path((START.x, START.y, START.z), goal)
+    expected = estimate_steps(route.points, shut_doors=len(route.doors))
+    walk = await walker.walk_to(goal)
+    assert walk.arrived
+    assert abs(walk.steps - expected) <= 3, (walk.steps, expected)

@@ -79,6 +79,7 @@ class ThreeWorld(World):
     def __init__(self, connection: HostConnection) -> None:
         self._connection = connection
         self._info: WorldInfo | None = None
+        self._walkable: dict[float, tuple[Vec3, ...]] = {}
 
     @classmethod
     async def start(cls, *, flags: RenderFlags | None = None, bundle: Path | None = None) -> ThreeWorld:
@@ -116,6 +117,7 @@ class ThreeWorld(World):
 
     async def load(self, spec: WorldSpec) -> SceneGraph:
         """See World.load. Raises NotFoundError when there is no such world."""
+        self._walkable.clear()
         graph = await self._ask(_GRAPH, "load", spec.model_dump(mode="json", exclude_none=True))
         hello = self._connection.hello
         if hello is None:
@@ -212,8 +214,11 @@ class ThreeWorld(World):
         return await self._ask(_ROUTE, "path", {"start": list(start), "goal": list(goal)})
 
     async def walkable(self, spacing_m: float = 1.0) -> tuple[Vec3, ...]:
-        """See World.walkable."""
-        return await self._ask(_POINTS, "walkable", {"spacing_m": spacing_m})
+        """See World.walkable. Asked once for each spacing: the ground is the one of the world as it was loaded."""
+        if spacing_m not in self._walkable:
+            points = await self._ask(_POINTS, "walkable", {"spacing_m": spacing_m})
+            self._walkable[spacing_m] = points
+        return self._walkable[spacing_m]
 
     async def bodies(self) -> tuple[BodyState, ...]:
         """See World.bodies."""

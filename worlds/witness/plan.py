@@ -8,6 +8,7 @@ A plan that leaves nothing unsolved certifies that a task can be solved; its len
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import aclosing
 
 import numpy as np
 
@@ -19,13 +20,13 @@ from data.schema.injection import Injection
 from data.schema.scene import SceneGraph
 from data.schema.space import Vec3
 from data.schema.task import TaskDefinition
-from worlds.masks import deepest_point
+from worlds.masks import Mask, deepest_point
 from worlds.protocol import World
 from worlds.walker import AnyAction, OutOfStepsError
-from worlds.witness.glimpses import Glimpse, measure_glimpses
 from worlds.witness.rehearsal import Rehearsal
-from worlds.witness.sights import PIXELS_MIN, PIXELS_SURE, ground_of
-from worlds.witness.tactics import Scouting, plan_attempts
+from worlds.witness.scouting import Scouting
+from worlds.witness.sights import PIXELS_MIN, ground_of
+from worlds.witness.tactics import make_attempts
 
 SPACING_M = 0.5
 
@@ -39,7 +40,24 @@ class PlannedReport(Value):
     evidence: tuple[str, ...]
     mark: PointMark
     pixels: int
-    """Of the exposure mask in the marked frame."""
+    """Of the anomaly in the marked frame: its nodes and effect regions there, and what the clean twin shows of them
+    when that alone is too little."""
+
+
+class BestAttempt(Value):
+    """What came nearest to showing an anomaly. `actions` include those for the anomalies before it."""
+
+    anomaly: int
+    actions: tuple[Action, ...]
+    revealed: bool
+    """The reveal condition held at the end."""
+    pixels: int
+    """Of the anomaly in the last frame; 0 when it was not revealed."""
+
+    @property
+    def enough(self) -> bool:
+        """It shows what a report needs."""
+        return self.revealed and self.pixels >= PIXELS_MIN
 
 
 class WitnessPlan(Value):
@@ -48,6 +66,8 @@ class WitnessPlan(Value):
     actions: tuple[Action, ...]
     reports: tuple[PlannedReport, ...]
     unsolved: tuple[str, ...] = ()
+    best: tuple[BestAttempt, ...] = ()
+    """For each anomaly for which anything could be tried, the attempt that was kept or came nearest."""
 
     @property
     def oracle_steps(self) -> int:
@@ -60,89 +80,81 @@ async def plan_witness(world: World, graph: SceneGraph, definition: TaskDefiniti
     points = await world.walkable(SPACING_M)
     rehearsal = Rehearsal(world=world, graph=graph, definition=definition, most_steps=definition.budget.steps)
     actions: tuple[AnyAction, ...] = ()
-    revealed_at: dict[int, int] = {}
-    unsolved: list[str] = []
-    for index, anomaly in enumerate(definition.anomalies):
-        longer = await _show_any(rehearsal, anomaly.injections, points, actions)
-        if longer is None:
-            unsolved.append(f"anomaly {index + 1} ({anomaly.category}): no way to show it was found")
-            continue
-        actions = longer
-        revealed_at[index] = len(actions)
-    reports, missed = await _plan_reports(rehearsal, definition, actions, revealed_at)
-    return WitnessPlan(actions=actions, reports=reports, unsolved=(*unsolved, *missed))
-
-
-async def _show_any(
-    rehearsal: Rehearsal,
-    injections: Sequence[Injection],
-    points: Sequence[Vec3],
-    before: Sequence[AnyAction],
-) -> tuple[AnyAction, ...] | None:
-    for injection in injections:
-        await rehearsal.restart(before)
-        scouting = Scouting(rehearsal=rehearsal, injection=injection, points=points)
-        best: tuple[AnyAction, ...] | None = None
-        for attempt in await plan_attempts(scouting, ground_of(rehearsal)):
-            walker = await rehearsal.restart(before)
-            try:
-                await attempt(walker)
-            except OutOfStepsError:
-                continue
-            actions = rehearsal.actions
-            if await rehearsal.pixels(injection.id, enough=PIXELS_SURE) >= PIXELS_SURE:
-                best = actions
-                break
-        if best is not None:
-            return best
-    return None
-
-
-async def _plan_reports(
-    rehearsal: Rehearsal,
-    definition: TaskDefinition,
-    actions: Sequence[AnyAction],
-    revealed_at: dict[int, int],
-) -> tuple[tuple[PlannedReport, ...], tuple[str, ...]]:
-    """Marks by the full exposure mask of the frame in which each anomaly was brought to show."""
-    if not revealed_at:
-        return (), ()
-    await rehearsal.restart(actions)
-    wanted = set(revealed_at.values())
-    steps = [
-        step if step.step in wanted else step.model_copy(update={"frames": ()}) for step in rehearsal.steps
-    ]
-    glimpses = await measure_glimpses(rehearsal.world, definition, steps)
-    if glimpses is None:
-        return (), ("the world did not replay to the same digests",)
-    by_ref = {glimpse.frame.ref: glimpse for glimpse in glimpses}
     reports: list[PlannedReport] = []
-    missed: list[str] = []
-    for index, step in revealed_at.items():
-        report = _plan_report(definition, index, by_ref[f"a{step}"])
-        if report is None:
-            missed.append(f"anomaly {index + 1}: fewer than {PIXELS_MIN} pixels in the full picture")
-        else:
-            reports.append(report)
-    return tuple(reports), tuple(missed)
+    unsolved: list[str] = []
+    nearest: list[BestAttempt] = []
+    for index, anomaly in enumerate(definition.anomalies):
+        showing = _Showing(rehearsal, index, points, actions)
+        for injection in anomaly.injections:
+            if await showing.try_injection(injection):
+                break
+        if showing.best is not None:
+            nearest.append(showing.best)
+        if showing.best is None or not showing.best.enough:
+            unsolved.append(_say_unsolved(index, anomaly.category, showing.best))
+            continue
+        actions = showing.best.actions
+        text = anomaly.rubric.en.anomaly or "The injected anomaly shows here."
+        reports.append(_plan_report(showing.best, showing.mask, anomaly.category, text))
+    return WitnessPlan(actions=actions, reports=tuple(reports), unsolved=tuple(unsolved), best=tuple(nearest))
 
 
-def _plan_report(definition: TaskDefinition, index: int, glimpse: Glimpse) -> PlannedReport | None:
-    anomaly = definition.anomalies[index]
-    masks = [glimpse.masks[i.id] for i in anomaly.injections if i.id in glimpse.masks]
-    if not masks:
-        return None
-    mask = np.logical_or.reduce(masks)
-    pixels = int(np.count_nonzero(mask))
-    if pixels < PIXELS_MIN:
-        return None
+class _Showing:
+    """The search for a way to show one anomaly: the best attempt so far and its mask."""
+
+    def __init__(
+        self, rehearsal: Rehearsal, index: int, points: Sequence[Vec3], before: tuple[AnyAction, ...]
+    ) -> None:
+        self.best: BestAttempt | None = None
+        self.mask: Mask = np.zeros((1, 1), dtype=np.bool_)
+        self._rehearsal = rehearsal
+        self._index = index
+        self._points = points
+        self._before = before
+
+    async def try_injection(self, injection: Injection) -> bool:
+        """Tries attempt after attempt; true as soon as one shows enough."""
+        rehearsal = self._rehearsal
+        await rehearsal.restart(self._before)
+        scouting = Scouting(rehearsal, injection, self._points, self._before, ground_of(rehearsal))
+        async with aclosing(make_attempts(scouting)) as attempts:
+            async for attempt in attempts:
+                walker = await rehearsal.restart(self._before)
+                try:
+                    await attempt(walker)
+                except OutOfStepsError:
+                    continue
+                actions = rehearsal.actions
+                mask = await rehearsal.show(injection.id, enough=PIXELS_MIN)
+                self._keep(actions, mask)
+                if self.best is not None and self.best.enough:
+                    return True
+        return False
+
+    def _keep(self, actions: tuple[AnyAction, ...], mask: Mask | None) -> None:
+        pixels = 0 if mask is None else int(np.count_nonzero(mask))
+        made = BestAttempt(anomaly=self._index, actions=actions, revealed=mask is not None, pixels=pixels)
+        best = self.best
+        if best is None or (made.revealed, made.pixels) > (best.revealed, best.pixels):
+            self.best = made
+            self.mask = self.mask if mask is None else mask
+
+
+def _say_unsolved(index: int, category: CategoryCode, best: BestAttempt | None) -> str:
+    name = f"anomaly {index + 1} ({category})"
+    if best is None or not best.revealed:
+        return f"{name}: no way to show it was found"
+    return f"{name}: at most {best.pixels} pixels of it were brought to show, of {PIXELS_MIN}"
+
+
+def _plan_report(best: BestAttempt, mask: Mask, category: CategoryCode, text: str) -> PlannedReport:
     x, y = deepest_point(mask)
-    ref = glimpse.frame.ref
+    ref = f"a{len(best.actions)}"
     return PlannedReport(
-        anomaly=index,
-        category=anomaly.category,
-        description=anomaly.rubric.en.anomaly or "The injected anomaly shows here.",
+        anomaly=best.anomaly,
+        category=category,
+        description=text,
         evidence=(ref,),
         mark=PointMark(frame=ref, x=x, y=y),
-        pixels=pixels,
+        pixels=best.pixels,
     )

@@ -17,7 +17,7 @@ from data.schema.injection import GroundTruth
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
 from data.schema.task import TaskDefinition
-from worlds.masks import mask_of
+from worlds.masks import Mask, mask_of
 from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH, World
 from worlds.walker import AnyAction, Footing, Walker, doors_of
 from worlds.witness.glimpses import measure_glimpses
@@ -79,28 +79,26 @@ class Rehearsal:
         """What was done so far."""
         return tuple(step.action for step in self.steps if step.action is not None)
 
-    async def pixels(self, injection_id: str, *, enough: int) -> int:
-        """Pixels of an anomaly in the current view, as of a full frame; 0 while it is not revealed.
+    async def show(self, injection_id: str, *, enough: int) -> Mask | None:
+        """Where the current frame shows an anomaly; None while it is not revealed.
 
-        When what is drawn here is not `enough`, what the clean twin would show is measured too, by replay; the
+        When what is drawn here is not `enough` pixels, what the clean twin would show is measured too, by replay; the
         rehearsal has to be restarted after that.
         """
         if not self.reveals.get(injection_id, False):
-            return 0
-        shown = await count_pixels(self.world, self.pose, self.truths[injection_id])
-        if shown >= enough:
+            return None
+        truth = self.truths[injection_id]
+        capture = await self.world.capture(
+            pose=self.pose, width=FRAME_WIDTH, height=FRAME_HEIGHT, channels=("ids",), regions=truth.regions
+        )
+        shown = mask_of(capture, truth.affected, regions=range(len(truth.regions)))
+        if np.count_nonzero(shown) >= enough:
             return shown
-        last = self.steps[-1]
         steps = [step.model_copy(update={"frames": ()}) for step in self.steps[:-1]]
-        frames = tuple(
-            frame.model_copy(update={"width": GLANCE[0], "height": GLANCE[1]}) for frame in last.frames
-        )
-        glimpses = await measure_glimpses(
-            self.world, self.definition, [*steps, last.model_copy(update={"frames": frames})]
-        )
-        if not glimpses or injection_id not in glimpses[-1].masks:
+        glimpses = await measure_glimpses(self.world, self.definition, [*steps, self.steps[-1]])
+        if not glimpses:
             return shown
-        return _as_full(int(np.count_nonzero(glimpses[-1].masks[injection_id])))
+        return glimpses[-1].masks.get(injection_id, shown)
 
     def _keep(self, action: AnyAction | None, outcome: Outcome) -> None:
         self.reveals = dict(outcome.reveals)

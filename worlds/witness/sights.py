@@ -1,13 +1,13 @@
 """From where an anomaly can be looked at: poses with enough pixels of it, nearest to walk to first.
 
-Owns: searching viewing poses on an operator's world, and telling which of them a viewpoint trigger holds at.
-Refuses: walking there (tactics) and audits.
+Owns: searching views on an operator's world by drawing them, and telling which of them a viewpoint trigger holds at.
+Refuses: which views are worth drawing (views), walking there (tactics) and audits.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from data.schema.injection import BeyondDistance, GroundTruth, Injection, InSector, WithinDistance
@@ -16,8 +16,9 @@ from data.schema.space import Box, Pose, Vec3
 from worlds.protocol import World
 from worlds.routes import hull, middle_of, viewing_poses
 from worlds.viewing import EYE_M
-from worlds.walker import wrap_deg
+from worlds.walker import estimate_steps, wrap_deg
 from worlds.witness.rehearsal import Rehearsal, count_pixels
+from worlds.witness.views import RankedViews, rank_views
 
 PIXELS_MIN = 400
 """What the picture that is reported must show of the anomaly."""
@@ -25,19 +26,22 @@ PIXELS_SURE = 520
 """What a glance must show: it is smaller than the picture, and counts coarsely."""
 PIXELS_GOOD = 1600
 TRIES_MAX = 90
+PATIENCE = 16
+"""After so many pictures in a search, a view that is only large enough will do."""
 WANTED = 6
 SECTOR_MARGIN_DEG = 7.0
 DISTANCE_MARGIN_M = 0.3
-DOOR_COST_M = 4.0
+ENDS = 8
+"""So many places near a target are asked for a way until one is found."""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """A pose, the pixels it shows, and the metres to walk there (doors count as some more)."""
+    """A pose, the pixels it shows, and about how many actions it takes to walk there."""
 
     pose: Pose
     pixels: int
-    walk_m: float
+    steps: int
 
     @property
     def eye(self) -> Vec3:
@@ -89,6 +93,80 @@ def _front_yaw_deg(quaternion: tuple[float, float, float, float]) -> float:
     return math.degrees(math.atan2(-front_x, front_z))
 
 
+@dataclass
+class SightSearch:
+    """A search for views of a truth that goes on where it stopped; the world has to be as it was each time."""
+
+    world: World
+    truth: GroundTruth
+    start: Vec3
+    views: RankedViews
+    accept: Callable[[Pose], bool] | None = None
+    reveals: Callable[[Pose], Awaitable[bool]] | None = None
+    """Asked at each pose before a picture is drawn; what it leaves the world as is what is drawn."""
+    tries: int = TRIES_MAX
+    """Pictures that may still be drawn."""
+
+    def __post_init__(self) -> None:
+        self._poor: list[tuple[Pose, int]] = []
+
+    @classmethod
+    async def begin(
+        cls,
+        world: World,
+        truth: GroundTruth,
+        points: Sequence[Vec3],
+        *,
+        start: Vec3,
+        graph: SceneGraph,
+        accept: Callable[[Pose], bool] | None = None,
+        reveals: Callable[[Pose], Awaitable[bool]] | None = None,
+    ) -> SightSearch:
+        """A search that has drawn nothing yet. See `find_sights` for the arguments.
+
+        With `reveals`, poses in other rooms come first: it is for what shows where something hides it.
+        """
+        target = target_box(truth)
+        way = await _way_near(world, target, points, start)
+        views = rank_views(target, points, way, graph, hidden=reveals is not None)
+        return cls(world, truth, start, views, accept, reveals)
+
+    async def find(self, wanted: int) -> list[Sight]:
+        """The next good views, nearest to walk to first; the best of the poor ones once there are no others."""
+        found: list[Sight] = []
+        left = PATIENCE
+        while len(found) < wanted and self.tries > 0 and (pose := self._take()) is not None:
+            self.tries, left = self.tries - 1, left - 1
+            pixels = 0
+            if self.reveals is None or await self.reveals(pose):
+                pixels = await count_pixels(self.world, pose, self.truth)
+            if pixels >= PIXELS_GOOD:
+                found += await self._reach(pose, pixels)
+                continue
+            self.views.put_off()
+            if pixels >= PIXELS_SURE:
+                self._poor.append((pose, pixels))
+            if left <= 0 and (found or self._poor):
+                break
+        self._poor.sort(key=lambda row: row[1])
+        while not found and self._poor:
+            found += await self._reach(*self._poor.pop())
+        return sorted(found, key=lambda sight: (sight.steps, -sight.pixels))
+
+    def _take(self) -> Pose | None:
+        while (pose := self.views.take()) is not None:
+            if self.accept is None or self.accept(pose):
+                return pose
+        return None
+
+    async def _reach(self, pose: Pose, pixels: int) -> list[Sight]:
+        route = await self.world.path(self.start, (pose.x, pose.y, pose.z))
+        if route is None:
+            return []
+        steps = estimate_steps(route.points, shut_doors=len(route.doors))
+        return [Sight(pose=pose, pixels=pixels, steps=steps)]
+
+
 async def find_sights(
     world: World,
     truth: GroundTruth,
@@ -110,22 +188,19 @@ async def find_sights(
         accept: says which poses may be tried; all when None.
         wanted: how many good ones end the search.
     """
-    poses = [pose for pose in list_views(target_box(truth), points, graph) if accept is None or accept(pose)]
-    seen: list[tuple[Pose, int]] = []
-    for pose in poses[:TRIES_MAX]:
-        pixels = await count_pixels(world, pose, truth)
-        if pixels >= PIXELS_SURE:
-            seen.append((pose, pixels))
-        if sum(1 for _, count in seen if count >= PIXELS_GOOD) >= wanted:
-            break
-    good = [row for row in seen if row[1] >= PIXELS_GOOD] or sorted(seen, key=lambda row: -row[1])[:wanted]
-    sights: list[Sight] = []
-    for pose, pixels in good:
-        route = await world.path(start, (pose.x, pose.y, pose.z))
+    search = await SightSearch.begin(world, truth, points, start=start, graph=graph, accept=accept)
+    return await search.find(wanted)
+
+
+async def _way_near(world: World, target: Box, points: Sequence[Vec3], start: Vec3) -> tuple[Vec3, ...]:
+    """The way from a start to a place near a target; only the start when none of the nearest places is reached."""
+    middle = middle_of(target)
+    foot = (middle[0], target.min[1], middle[2])
+    for point in sorted(points, key=lambda place: math.dist(place, foot))[:ENDS]:
+        route = await world.path(start, point)
         if route is not None:
-            walk_m = route.length_m + DOOR_COST_M * len(route.doors)
-            sights.append(Sight(pose=pose, pixels=pixels, walk_m=walk_m))
-    return sorted(sights, key=lambda sight: (sight.walk_m, -sight.pixels))
+            return route.points
+    return (start,)
 
 
 def list_views(target: Box, points: Sequence[Vec3], graph: SceneGraph) -> list[Pose]:

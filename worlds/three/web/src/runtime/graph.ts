@@ -56,6 +56,7 @@ function describeNode(
     bounds: simulation.world.bounds(record.id),
     has_collider: solid !== null,
     solid_m: solid ? subtract(solid.box.max, solid.box.min) : ([0, 0, 0] satisfies Vec3),
+    solid: solid?.box ?? null,
     volume_m3: solid?.volume_m3 ?? 0,
     state: describeState(record),
   };
