@@ -5,7 +5,7 @@ themselves (rubric_rules), and pictures.
 
 Told is: a name of the program; a number with its unit that a rubric has; a run of words that a rubric has; a word for
 the fault itself; or the anomaly's object together with a word that only its rubric has. What the world says of itself in
-every task (its own setting) is compared by runs, numbers and names only.
+every task (its own setting) is compared by numbers and names only.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _english_leaks(text: str, field: Field, anomaly: Anomaly, scene: SceneGraph)
     places = _place_stems(anomaly, scene)
     for number in sorted(numbers_of(text) & numbers_of(rubric.anomaly)):
         yield _leak(field, "en", "number", number, "a number of the rubric")
-    if phrase := _shared_phrase(text, said, places):
+    if phrase := _shared_phrase(text, said, places, _own_runs(scene)):
         yield _leak(field, "en", "phrase", phrase, "a phrase of the rubric")
     own = {
         sentence.casefold()
@@ -124,10 +124,15 @@ def _place_stems(anomaly: Anomaly, scene: SceneGraph) -> set[str]:
     return content_stems(f"{words} {labels}")
 
 
-def _shared_phrase(text: str, rubric: str, places: set[str]) -> str:
+def _own_runs(scene: SceneGraph) -> set[tuple[str, ...]]:
+    """Runs of words that the world has in its own description."""
+    return runs(words_of(scene.setting.description), RUN_WORDS)
+
+
+def _shared_phrase(text: str, rubric: str, places: set[str], own: set[tuple[str, ...]]) -> str:
     """The first run of words that both have and that says more than a thing and its place; empty when there is none."""
     words = words_of(text)
-    shared = runs(words, RUN_WORDS) & runs(words_of(rubric), RUN_WORDS)
+    shared = (runs(words, RUN_WORDS) & runs(words_of(rubric), RUN_WORDS)) - own
     for i in range(len(words) - RUN_WORDS + 1):
         run = tuple(words[i : i + RUN_WORDS])
         meaning = {stem(word) for word in run if word not in FUNCTION_WORDS}

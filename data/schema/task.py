@@ -6,9 +6,9 @@ Refuses: gates, reviews, states; those are other records bound to a revision's h
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
 from data.schema.base import Millis, Record, RecordId, Sha256, Slug, Value
 from data.schema.category import CategoryCode
@@ -55,6 +55,16 @@ class Description(Value):
     interactions: dict[Language, tuple[str, ...]] = Field(default_factory=dict[Language, tuple[str, ...]])
 
 
+class StartRules(Value):
+    """What a task wants of its start; the gate *start* holds it to this."""
+
+    plain_at_start: bool = False
+    """The anomaly may be plain before the first action."""
+    route_min_m: Annotated[float, Field(ge=0, le=1000)] = 0.0
+    route_max_m: Annotated[float, Field(ge=0, le=1000)] = 200.0
+    """The way from the start to the reveal over the clean navigation mesh."""
+
+
 class TaskDefinition(Value):
     """Everything that defines a task, and nothing derived. A revision is the hash of these canonical bytes."""
 
@@ -66,6 +76,15 @@ class TaskDefinition(Value):
     anomalies: tuple[Anomaly, ...] = ()
     description: Description = Description()
     budget: Budget = Budget()
+    start_rules: StartRules = StartRules()
+
+    @model_serializer(mode="wrap")
+    def _leave_out_what_says_nothing(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Fields that came later are written only where they say something: hashes of before stay as they are."""
+        plain: dict[str, Any] = handler(self)
+        if self.start_rules == StartRules():
+            plain.pop("start_rules", None)
+        return plain
 
     @property
     def injections(self) -> tuple[Injection, ...]:

@@ -9,6 +9,7 @@ import math
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,13 @@ TALL_M = 1.8
 STEP_M = 0.35
 GRID_M = 0.25
 START = Pose(x=0, y=0, z=4)
+
+
+@lru_cache(maxsize=4096)
+def _box(centre: Vec3, size: Vec3) -> Box:
+    low = tuple(c - s / 2 for c, s in zip(centre, size, strict=True))
+    high = tuple(c + s / 2 for c, s in zip(centre, size, strict=True))
+    return Box(min=(low[0], low[1], low[2]), max=(high[0], high[1], high[2]))
 
 
 @dataclass(frozen=True)
@@ -47,15 +55,16 @@ class Thing:
     @property
     def box(self) -> Box:
         """Its bounds in the world."""
-        low = tuple(c - s / 2 for c, s in zip(self.centre, self.size, strict=True))
-        high = tuple(c + s / 2 for c, s in zip(self.centre, self.size, strict=True))
-        return Box(min=(low[0], low[1], low[2]), max=(high[0], high[1], high[2]))
+        return _box(self.centre, self.size)
 
     @property
     def drawn(self) -> view.Drawn:
         """How it looks: a lamp that is on is bright, what is turned over shows its lower colour on top."""
         lower, upper = (self.upper, self.lower) if self.turned else (self.lower, self.upper)
         return view.Drawn(self.box, lower, (255, 250, 200) if self.on else upper)
+
+
+_THING = TypeAdapter(Thing)
 
 
 def furnish() -> tuple[Thing, ...]:
@@ -167,7 +176,7 @@ def find_route(start: Vec3, goal: Vec3, things: Mapping[str, Thing]) -> Route | 
 
 def plain(thing: Thing) -> dict[str, Any]:
     """What the scene digest hashes of a box."""
-    return TypeAdapter(Thing).dump_python(thing, mode="json")
+    return _THING.dump_python(thing, mode="json")
 
 
 def _cell(point: Vec3) -> Cell:

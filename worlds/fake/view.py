@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -73,7 +74,15 @@ def cast(
 
 
 def look(pose: Pose, drawn: Sequence[Drawn], width: int, height: int) -> View:
-    """Casts one ray for each 4x4 pixels; arrays are height/4 x width/4, row 0 at the top."""
+    """Casts one ray for each 4x4 pixels; arrays are height/4 x width/4, row 0 at the top.
+
+    The last views are remembered: whoever compares two worlds looks at the same things again and again.
+    """
+    return _look(pose, tuple(drawn), width, height)  # pyright: ignore[reportArgumentType] - frozen models have a hash
+
+
+@lru_cache(maxsize=64)
+def _look(pose: Pose, drawn: tuple[Drawn, ...], width: int, height: int) -> View:
     rows, columns = max(1, height // COARSE), max(1, width // COARSE)
     forward, right, up = axes_of(pose)
     across = (2 * (np.arange(columns) + 0.5) / columns - 1) * HALF_TAN * width / height
