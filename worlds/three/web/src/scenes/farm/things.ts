@@ -223,8 +223,8 @@ function barn(stand: Stand, random: Random, workshop: Workshop): NodeDef[] {
       on: true,
       cord_m: LAMP_CORD_M,
       tint: 0x5c6a63,
-      intensity: 5,
-      reach_m: 11,
+      intensity: 18,
+      reach_m: 14,
     }),
   );
   const ids = lamps.map(({ id }) => id);
