@@ -7,7 +7,6 @@ number are drawn from alike, except where geometry proposes numbers (a place, a 
 from __future__ import annotations
 
 import random
-import uuid
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from authoring.drafting import plan_inject, plan_injection, plan_task
 from authoring.edits import SetOrigin, apply_edit
 from authoring.operator import Operator
 from data.errors import InjectionError, RangeError
+from data.ids import drawn_id
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
 from data.schema.task import Task
@@ -55,22 +55,15 @@ def _sample_task(scene: SceneGraph, operator: Operator, rng: random.Random) -> T
                 parameters[spec.name] = round(rng.uniform(spec.minimum, spec.maximum), 2)
         try:
             injection = plan_injection(
-                scene, operator.name, [target], injection_id=_uuid7(rng), parameters=parameters
+                scene, operator.name, [target], injection_id=drawn_id(rng), parameters=parameters
             )
         except (RangeError, InjectionError):
             continue
-        draft = plan_task(scene, task_id=_uuid7(rng), now_ms=0, title="Sampled", start=start)
+        draft = plan_task(scene, task_id=drawn_id(rng), now_ms=0, title="Sampled", start=start)
         return apply_edit(draft, plan_inject(scene, injection))[0]
-
-
-def _uuid7(rng: random.Random) -> str:
-    bits = rng.getrandbits(128)
-    bits = bits & ~(0xF << 76) | (0x7 << 76)
-    bits = bits & ~(0x3 << 62) | (0x2 << 62)
-    return str(uuid.UUID(int=bits))
 
 
 def control_task(scene: SceneGraph, rng: random.Random, start: Pose) -> Task:
     """A clean control from a start."""
-    draft = plan_task(scene, task_id=_uuid7(rng), now_ms=0, title="Control", start=start)
+    draft = plan_task(scene, task_id=drawn_id(rng), now_ms=0, title="Control", start=start)
     return apply_edit(draft, SetOrigin(origin="control"))[0]

@@ -14,6 +14,7 @@ import typer
 
 from app.cli.options import JsonOption, ProjectOption, project_if_any
 from app.cli.output import print_json, print_line, print_table
+from app.cli.suggest import suggest
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
 from data.schema.category import CATEGORIES, FAMILY_NAMES, family_of
@@ -33,6 +34,10 @@ def add_to(root: typer.Typer) -> None:
     group.command(
         "sheet", help="Pictures of each operator: the clean world and the anomalous one side by side."
     )(_sheet)
+    group.command(
+        "suggest",
+        help="Good anomalies for a world that differ from the tasks there are; each looked at first.",
+    )(suggest)
     root.add_typer(group, name="anomalies")
 
 

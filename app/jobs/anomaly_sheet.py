@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import math
 import random
-import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ from authoring.catalogue import targets_of
 from authoring.drafting import plan_injection
 from authoring.operator import Operator
 from data.errors import InjectionError, RangeError
+from data.ids import drawn_id
 from data.schema.action import Interact, Move, Turn, Wait
 from data.schema.injection import AfterSeconds, Injection
 from data.schema.scene import Node, SceneGraph
@@ -113,8 +113,7 @@ async def _try_target(
 
 def _plan(operator: Operator, node: Node, scene: SceneGraph, rng: random.Random) -> Injection:
     trigger = AfterSeconds(seconds=0.1) if "after_seconds" in operator.triggers else None
-    identity = uuid.UUID(int=(rng.getrandbits(128) & ~(0xF << 76) & ~(0x3 << 62)) | (0x7 << 76) | (0x2 << 62))
-    return plan_injection(scene, operator.name, [node.id], injection_id=str(identity), trigger=trigger)
+    return plan_injection(scene, operator.name, [node.id], injection_id=drawn_id(rng), trigger=trigger)
 
 
 def _is_touched(operator: Operator) -> bool:

@@ -243,3 +243,17 @@ def test_a_fault_inside_a_group_of_workers_is_still_one_sentence(project, capsys
     monkeypatch.setattr(audits, "run_episodes", full)
     assert run(["audit", task, "-a", "random", "-p", str(project)]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "worldaudit: There is no room on the disk."
+
+
+def test_suggestions_differ_from_the_tasks_of_the_project_and_end_where_nothing_is_left(project, capsys):
+    place = ["-p", str(project), "-o", "disappear", "-o", "vanish_in_sector"]
+    first = answer(capsys, "anomalies", "suggest", "fake", "-n", "2", "--seed", "1", *place)
+    assert len(first["suggestions"]) == 2
+    one = first["suggestions"][0]["injection"]
+    made = ["task", "new", "-w", "fake", "-p", str(project), "-i", f"{one['operator']} {one['targets'][0]}"]
+    answer(capsys, *made)
+    again = answer(capsys, "anomalies", "suggest", "fake", "-n", "2", "--seed", "1", *place)
+    taken = [(row["operator"], row["injection"]["targets"]) for row in again["suggestions"]]
+    assert (one["operator"], one["targets"]) not in taken
+    assert run(["anomalies", "suggest", "fake", "-c", "X9"]) == 2
+    assert "There is no category 'X9'" in capsys.readouterr().err

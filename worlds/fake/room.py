@@ -108,6 +108,7 @@ def furnish() -> tuple[Thing, ...]:
     )
 
 
+_THING = TypeAdapter(Thing)
 Cell = tuple[int, int]
 
 
