@@ -17,12 +17,13 @@ from data.errors import InjectionError, RangeError
 from data.schema.action import Wait
 from data.schema.base import Value
 from data.schema.injection import AfterSeconds, Always, GroundTruth, Injection
-from data.schema.scene import Capture, SceneGraph
+from data.schema.scene import Capture, Route, SceneGraph
 from data.schema.setting import StartPose
 from data.schema.space import Box, Pose, Vec3
 from worlds.protocol import World
 from worlds.routes import flat_m, middle_of
-from worlds.witness.sights import DOOR_COST_M, list_views, target_box, triggers_at
+from worlds.walker import estimate_steps
+from worlds.witness.sights import list_views, target_box, triggers_at
 
 LOOKS = 10
 """Places from which it is looked for."""
@@ -38,8 +39,10 @@ DIFFERS_MIN = 600
 """Pixels of a full frame that look different from the clean twin, from the best view."""
 PLAIN_MIN = 300
 """So many pixels at the start are plain to see."""
-ROUTE_M = (2.0, 28.0)
-"""From start to reveal; farther is not walked in 40 actions."""
+ROUTE_MIN_M = 2.0
+"""From start to reveal."""
+STEPS_MAX = 24
+"""To walk there by the scripted walker; the rest of 40 actions is for what brings it about."""
 BEST_ROUTE_M = 9.0
 THROUGH_M = 9.0
 """From so far one looks for what shows through walls."""
@@ -54,7 +57,9 @@ class Prospect(Value):
 
     start: StartPose
     route_m: float
-    """From the start to where it shows; each shut door counts as some metres."""
+    """From the start to where it shows."""
+    steps: int
+    """About how many actions the walk takes, doors included."""
     pose: Pose
     """From where it shows."""
     pixels: int
@@ -220,20 +225,24 @@ def _doubt_views(views: Sequence[_View], operator: Operator) -> Doubt | None:
 
 async def _choose_start(case: _Case, views: Sequence[_View], starts: Sequence[StartPose]) -> Prospect | Doubt:
     """The start with a walk of a good length and a first view without the anomaly."""
-    ranked: list[tuple[float, StartPose, float, _View]] = []
+    ranked: list[tuple[float, StartPose, Route, int, _View]] = []
     for start in starts:
         for view in views:
-            route_m = await _walk_m(case.ground.world, start.pose, view.pose)
-            if view.pixels >= PIXELS_MIN and ROUTE_M[0] <= route_m <= ROUTE_M[1]:
-                ranked.append((abs(math.log(route_m / BEST_ROUTE_M)), start, route_m, view))
+            route = await _route(case.ground.world, start.pose, view.pose)
+            if view.pixels < PIXELS_MIN or route is None:
+                continue
+            steps = estimate_steps(route.points, shut_doors=len(route.doors))
+            if route.length_m >= ROUTE_MIN_M and steps <= STEPS_MAX:
+                ranked.append((abs(math.log(route.length_m / BEST_ROUTE_M)), start, route, steps, view))
                 break
     ranked.sort(key=lambda row: row[0])
-    for _, start, route_m, view in ranked:
+    for _, start, route, steps, view in ranked:
         pixels = await _pixels_at(case, start.pose)
         if pixels < PLAIN_MIN:
             return Prospect(
                 start=start,
-                route_m=round(route_m, 2),
+                route_m=round(route.length_m, 2),
+                steps=steps,
                 pose=view.pose,
                 pixels=view.pixels,
                 differs=view.differs,
@@ -241,14 +250,12 @@ async def _choose_start(case: _Case, views: Sequence[_View], starts: Sequence[St
             )
     if ranked:
         return Doubt(fault="plain", words="It is plain to see from every start that is near enough.")
-    words = f"No start lies {ROUTE_M[0]:g}-{ROUTE_M[1]:g} m of walking from where it shows."
+    words = f"From no start one walks at least {ROUTE_MIN_M:g} m and at most {STEPS_MAX} actions to where it shows."
     return Doubt(fault="far", words=words)
 
 
-async def _walk_m(world: World, start: Pose, pose: Pose) -> float:
-    """Infinity when there is no way."""
-    route = await world.path((start.x, start.y, start.z), (pose.x, pose.y, pose.z))
-    return math.inf if route is None else route.length_m + DOOR_COST_M * len(route.doors)
+async def _route(world: World, start: Pose, pose: Pose) -> Route | None:
+    return await world.path((start.x, start.y, start.z), (pose.x, pose.y, pose.z))
 
 
 async def _pixels_at(case: _Case, start: Pose) -> int:

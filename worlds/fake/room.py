@@ -108,7 +108,6 @@ def furnish() -> tuple[Thing, ...]:
     )
 
 
-_THING = TypeAdapter(Thing)
 Cell = tuple[int, int]
 
 
