@@ -10,7 +10,7 @@ mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeVar
@@ -40,6 +40,8 @@ class ProjectRecords:
     reviews: Sequence[Review] = ()
     episodes: Sequence[Episode] = ()
     judgments: Sequence[Judgment] = ()
+    proposed: Collection[str] = frozenset()
+    """Hashes of the revisions of which every gate stands (validation.proposing)."""
 
     def revision(self, sha256: str) -> Revision | None:
         """The revision of that hash, or None."""

@@ -153,7 +153,9 @@ def _facts(task: Task, records: ProjectRecords) -> OpenFacts:
     own = records.revisions_of(task.id)
     newest = newest_revision(task.id, own)
     votes = counting_reviews(newest, records.reviews_of(newest.sha256)) if newest is not None else ()
-    standing = standing_of(task, own, votes)
+    standing = standing_of(
+        task, own, votes, proposed=newest is not None and newest.sha256 in records.proposed
+    )
     categories: tuple[CategoryCode, ...] = tuple(
         dict.fromkeys(anomaly.category for anomaly in task.definition.anomalies)
     )

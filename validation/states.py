@@ -3,8 +3,8 @@
 Owns: the words of the states and the rule from votes to state. Refuses: gates (their records come as one answer,
 `proposed`) and adjudications, which have no records yet.
 
-Without gate records a revision goes from `frozen` to `in_review` with its first vote; `proposed` is reached only when
-the caller knows that its gates passed or were waived.
+`proposed` is reached when the caller knows that every gate stands (validation.proposing). A vote counts without it: a
+revision that was reviewed before its gates ran is in review.
 """
 
 from __future__ import annotations

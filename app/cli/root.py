@@ -10,7 +10,20 @@ from typing import Annotated
 import typer
 import typer.main
 
-from app.cli import anomalies, audits, demo, doctor, drive, projects, results, reviews, studio, tasks, worlds
+from app.cli import (
+    anomalies,
+    audits,
+    demo,
+    doctor,
+    drive,
+    gates,
+    projects,
+    results,
+    reviews,
+    studio,
+    tasks,
+    worlds,
+)
 
 _app = typer.Typer(
     name="worldaudit",
@@ -46,7 +59,20 @@ def _root(
         raise typer.Exit(studio.open_studio(None, sample=False))
 
 
-for _group in (projects, doctor, studio, demo, worlds, anomalies, tasks, reviews, audits, results, drive):
+for _group in (
+    projects,
+    doctor,
+    studio,
+    demo,
+    worlds,
+    anomalies,
+    tasks,
+    gates,
+    reviews,
+    audits,
+    results,
+    drive,
+):
     _group.add_to(_app)
 
 COMMANDS = typer.main.get_command(_app)

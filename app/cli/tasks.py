@@ -33,6 +33,9 @@ def add_to(root: typer.Typer) -> None:
     group.command("list", help="All tasks with their state.")(_list)
     group.command("show", help="One task: its draft, its revisions, its state.")(_show)
     group.command("freeze", help="Freeze the draft as a revision: immutable, named by its hash.")(_freeze)
+    group.command("propose", help="Freeze the draft, run its gates, and say whether it is proposed.")(
+        _propose
+    )
     root.add_typer(group, name="task")
 
 
@@ -231,3 +234,38 @@ def _freeze(
         print_json(revision)
     else:
         print_line(f"Revision {revision.number} of {revision.title!r}: {revision.sha256}")
+
+
+def _propose(
+    task: Annotated[str, typer.Argument(help="The task's id, or how it begins.")],
+    again: Annotated[
+        bool, typer.Option("--again", help="Run the gates though they were run before.")
+    ] = False,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.proposing import propose_task
+
+    with open_project(project) as opened:
+        proposal = asyncio.run(
+            propose_task(
+                opened,
+                find_task(opened, task),
+                again=again,
+                tell=_tell,
+            )
+        )
+    if as_json:
+        print_json(proposal)
+    elif proposal.proposed:
+        print_line(f"Revision {proposal.number} is proposed: every gate stands. {proposal.revision}")
+    else:
+        print_line(f"Revision {proposal.number} is not proposed: {proposal.revision}")
+        for words in proposal.against:
+            print_line(f"  {words}")
+    if not proposal.proposed:
+        raise typer.Exit(1)
+
+
+def _tell(words: str) -> None:
+    sys.stderr.write(f"gates: {words} ...\n")

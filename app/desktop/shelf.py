@@ -22,6 +22,7 @@ from data.store import Change, Project
 from data.store.worlds import KeptWorld
 from evaluation.ratings import current_judgments
 from validation.blind import ProjectRecords
+from validation.proposing import proposed_revisions
 from validation.states import newest_revision
 
 WAIT_MS = 40
@@ -32,7 +33,17 @@ _PARTS = {
     "episode": ("episodes", "open_audits"),
     "judgment": ("judgments",),
     "world": ("worlds",),
-    "project": ("tasks", "revisions", "reviews", "episodes", "judgments", "open_audits", "worlds"),
+    "gate": ("gate_words",),
+    "project": (
+        "tasks",
+        "revisions",
+        "reviews",
+        "episodes",
+        "judgments",
+        "open_audits",
+        "worlds",
+        "gate_words",
+    ),
 }
 
 
@@ -61,6 +72,7 @@ class Shelf(QObject):
             reviews=self._held.get("reviews", ()),
             episodes=self._held.get("episodes", ()),
             judgments=self.judgments,
+            proposed=proposed_revisions(self._held.get("gate_words", ())),
         )
 
     @property
@@ -163,5 +175,7 @@ def _read_part(project: Project, part: str) -> Sequence[Any]:
             return project.judgments.all()
         case "worlds":
             return project.worlds.states()
+        case "gate_words":
+            return project.gates.words()
         case _:
             return project.audits.unfinished()

@@ -21,6 +21,7 @@ ChangeKind = Literal[
     "ledger",
     "setting",
     "world",
+    "gate",
     "project",
 ]
 

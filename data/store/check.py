@@ -12,12 +12,18 @@ from data.schema.audit import Episode
 from data.store.blobs import Blobs
 from data.store.connection import Connections
 from data.store.episodes import Episodes
+from data.store.gates import Gates
 from data.store.revisions import Revisions
 from data.store.worlds import Worlds
 
 
 def find_damage(
-    connections: Connections, blobs: Blobs, revisions: Revisions, episodes: Episodes, worlds: Worlds
+    connections: Connections,
+    blobs: Blobs,
+    revisions: Revisions,
+    episodes: Episodes,
+    worlds: Worlds,
+    gates: Gates,
 ) -> tuple[str, ...]:
     """One sentence for each thing that is wrong; empty when nothing is."""
     findings = [f"SQLite: {finding}" for finding in _database_findings(connections)]
@@ -30,6 +36,7 @@ def find_damage(
                 f"Episode {episode.id}: {len(missing)} of its frames are missing, first {missing[0]}."
             )
     findings += _world_faults(blobs, worlds)
+    findings += _gate_faults(blobs, gates)
     return tuple(findings)
 
 
@@ -62,6 +69,17 @@ def _world_faults(blobs: Blobs, worlds: Worlds) -> Iterator[str]:
         missing = [uri for uri, file in kept.world.files.items() if not blobs.has(file.sha256)]
         if missing:
             yield f"World {kept.world.id}: {len(missing)} of its files are missing, first {missing[0]}."
+
+
+def _gate_faults(blobs: Blobs, gates: Gates) -> Iterator[str]:
+    for result in gates.all_results():
+        missing = [picture.blob for picture in result.outcome.pictures if not blobs.has(picture.blob)]
+        if missing:
+            yield f"Gate result {result.id}: {len(missing)} of its pictures are missing, first {missing[0]}."
+    for certificate in gates.all_certificates():
+        missing = [reveal.frame for reveal in certificate.witness.reveals if not blobs.has(reveal.frame)]
+        if missing:
+            yield f"Certificate {certificate.id}: {len(missing)} of its pictures are missing, first {missing[0]}."
 
 
 def _frames(episode: Episode) -> Iterator[str]:

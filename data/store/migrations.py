@@ -90,12 +90,7 @@ _FIRST_TABLES = (
 def first_tables(db: Database) -> None:
     """Tasks, revisions, reviews, episodes, audits, judgments, runs, settings, and the log of changes."""
     _execute(db, _FIRST_TABLES)
-    for table in _KEPT_FOR_EVER:
-        for change in ("UPDATE", "DELETE"):
-            db.conn.execute(
-                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
-                f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are only ever added'); END"
-            )
+    _only_add(db, _KEPT_FOR_EVER)
     _number(db, 1)
 
 
@@ -130,7 +125,32 @@ def imported_worlds(db: Database) -> None:
     _number(db, 2)
 
 
-NEWEST = 2
+_GATES = (
+    """CREATE TABLE gate_results (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, gating TEXT NOT NULL,
+        revision TEXT NOT NULL REFERENCES revisions(sha256), gate TEXT NOT NULL, result TEXT NOT NULL,
+        at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX gate_results_of ON gate_results (revision)",
+    """CREATE TABLE waivers (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision TEXT NOT NULL REFERENCES revisions(sha256),
+        gate TEXT NOT NULL, at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX waivers_of ON waivers (revision)",
+    """CREATE TABLE certificates (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision TEXT NOT NULL REFERENCES revisions(sha256),
+        at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX certificates_of ON certificates (revision)",
+)
+
+
+@MIGRATIONS(name="003_gates")
+def gates(db: Database) -> None:
+    """What gates found of revisions, waivers and certificates, only ever added."""
+    _execute(db, _GATES)
+    _only_add(db, ("gate_results", "waivers", "certificates"))
+    _number(db, 3)
+
+
+NEWEST = 3
 """The `user_version` that this program writes and knows."""
 
 
@@ -138,6 +158,15 @@ def _execute(db: Database, statements: Iterable[str]) -> None:
     """One by one, because `executescript` would commit the transaction first."""
     for statement in statements:
         db.conn.execute(statement)
+
+
+def _only_add(db: Database, tables: Iterable[str]) -> None:
+    for table in tables:
+        for change in ("UPDATE", "DELETE"):
+            db.conn.execute(
+                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
+                f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are only ever added'); END"
+            )
 
 
 def _number(db: Database, number: int) -> None:

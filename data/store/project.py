@@ -25,6 +25,7 @@ from data.store.changes import Change
 from data.store.check import find_damage
 from data.store.connection import Connections, Listener
 from data.store.episodes import Episodes, Exposures
+from data.store.gates import Gates
 from data.store.judgments import Judgments
 from data.store.layout import BLOBS, DATABASE
 from data.store.lock import ProjectLock
@@ -58,6 +59,7 @@ class Project:
         self.exposures = Exposures(self._connections)
         self.audits = Audits(self._connections)
         self.judgments = Judgments(self._connections)
+        self.gates = Gates(self._connections)
         self.runs = Runs(self._connections)
         self.ledger = Ledger(self._connections)
         self.settings = Settings(self._connections)
@@ -101,7 +103,9 @@ class Project:
 
         Reads everything; for `worldaudit doctor`, not for every opening.
         """
-        return find_damage(self._connections, self.blobs, self.revisions, self.episodes, self.worlds)
+        return find_damage(
+            self._connections, self.blobs, self.revisions, self.episodes, self.worlds, self.gates
+        )
 
     def submit(self, fn: Callable[[], T]) -> Future[T]:
         """Runs `fn` on the writer thread without waiting; all that it saves is kept in one transaction, or nothing.

@@ -55,8 +55,6 @@ class Script:
     revealed_at: dict[int, int] = field(default_factory=dict[int, int])
     """Anomaly -> the step after which it should show."""
     unsolved: tuple[str, ...] = ()
-    best_pixels: int = 0
-    """Of an approach: what the best view from anywhere shows."""
 
 
 @dataclass(frozen=True)

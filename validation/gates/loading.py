@@ -6,10 +6,10 @@ Owns: finding what stands against running the task at all. Refuses: faults of th
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from data.errors import EnvironmentFault, InjectionError, NotFoundError, WorldAuditError
-from data.schema.scene import SceneGraph
+from data.schema.scene import SceneGraph, Suspect
 from data.schema.task import TaskDefinition
 from validation.gates.evidence import Loading
 from worlds.protocol import World
@@ -25,6 +25,15 @@ class Seat:
     world: World
     scene: SceneGraph
     complaints: Callable[[], Sequence[str]] = tuple
+    memory: dict[str, tuple[Suspect, ...]] = field(default_factory=dict[str, tuple[Suspect, ...]])
+    """What the scan of the clean world found, once it was made; shared by the tasks of a loaded world."""
+
+    async def clean_suspects(self, seed: int) -> tuple[Suspect, ...]:
+        """The scan of the clean world, which must just have been reset; made once."""
+        key = f"seed {seed}"
+        if key not in self.memory:
+            self.memory[key] = await self.world.scan()
+        return self.memory[key]
 
 
 async def load_task(

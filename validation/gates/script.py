@@ -55,9 +55,17 @@ async def _approach(
     """To the best view of the first anomaly that no witness was found for; nowhere where no way leads there."""
     solved = {report.anomaly: int(report.evidence[0].removeprefix("a")) for report in plan.reports}
     missing = next(i for i in range(len(definition.anomalies)) if i not in solved)
+    nearest = next((best for best in plan.best if best.anomaly == missing and best.revealed), None)
+    if nearest is not None and nearest.pixels > 0:
+        return Script(
+            actions=nearest.actions,
+            kind="approach",
+            revealed_at=solved | {missing: len(nearest.actions)},
+            unsolved=plan.unsolved,
+        )
     rehearsal = Rehearsal(world=world, graph=scene, definition=definition, most_steps=definition.budget.steps)
     await rehearsal.restart(plan.actions)
-    pose, pixels = await _best_view(rehearsal, definition.anomalies[missing].injections[0].id, limits)
+    pose = await _best_view(rehearsal, definition.anomalies[missing].injections[0].id, limits)
     if pose is not None:
         walker = await rehearsal.restart(plan.actions)
         try:
@@ -72,28 +80,25 @@ async def _approach(
         kind="approach",
         revealed_at=solved | {missing: len(actions)},
         unsolved=plan.unsolved,
-        best_pixels=pixels,
     )
 
 
-async def _best_view(rehearsal: Rehearsal, injection: str, limits: GateLimits) -> tuple[Pose | None, int]:
+async def _best_view(rehearsal: Rehearsal, injection: str, limits: GateLimits) -> Pose | None:
     """The pose with most of an anomaly among the likeliest, preferring those that a way leads to."""
     world, truth = rehearsal.world, rehearsal.truths[injection]
     if not truth.affected and not truth.regions:
-        return None, 0
+        return None
     points = await world.walkable(SPACING_M)
     best: tuple[int, Pose] | None = None
-    anywhere = 0
     for pose in list_views(target_box(truth), points, rehearsal.graph)[:APPROACH_VIEWS]:
         pixels = await count_pixels(world, pose, truth)
-        anywhere = max(anywhere, pixels)
         if best is not None and pixels <= best[0]:
             continue
         if await world.path(ground_of(rehearsal), (pose.x, pose.y, pose.z)) is not None:
             best = (pixels, pose)
             if pixels >= 4 * limits.pixels_min:
                 break
-    return (best[1], best[0]) if best is not None else (None, anywhere)
+    return best[1] if best is not None else None
 
 
 async def _tour(world: World, scene: SceneGraph, definition: TaskDefinition) -> Script:

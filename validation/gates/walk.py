@@ -61,7 +61,7 @@ async def walk_script(
     first, second = pair[0].world, pair[1].world
     gathered = _Gathered()
     await _walk_anomalous(first, second, definition, script, gathered)
-    steps, suspects = await _walk_clean(second, pair[1].scene, definition, script, gathered, limits)
+    steps, suspects = await _walk_clean(pair[1], definition, script, gathered, limits)
     views = await find_second_views(first, second, pair[0].scene, definition, script, steps, limits)
     return Walk(
         steps=tuple(steps),
@@ -100,14 +100,14 @@ async def _walk_anomalous(
 
 
 async def _walk_clean(
-    world: World,
-    scene: SceneGraph,
+    seat: Seat,
     definition: TaskDefinition,
     script: Script,
     gathered: _Gathered,
     limits: GateLimits,
 ) -> tuple[list[Step], list[tuple[Suspect, float]]]:
     """Without them, drawn from the eyes of the first walk."""
+    world, scene = seat.world, seat.scene
     steps: list[Step] = []
     suspects: list[tuple[Suspect, float]] = []
     built: dict[str, BodyState] = {}
@@ -116,7 +116,7 @@ async def _walk_clean(
         bodies = await world.bodies()
         if number == 0:
             built = {body.id: body for body in bodies}
-            suspects = await _suspects(world, scene, gathered, limits)
+            suspects = await _suspects(seat, definition.world_seed, gathered, limits)
         steps.append(await _compare(world, scene, script, number, seen, clean, bodies, built, gathered))
     return steps, suspects
 
@@ -212,14 +212,14 @@ def _far_light(changed: Mask, covered: Mask) -> bool:
 
 
 async def _suspects(
-    world: World, scene: SceneGraph, gathered: _Gathered, limits: GateLimits
+    seat: Seat, seed: int, gathered: _Gathered, limits: GateLimits
 ) -> list[tuple[Suspect, float]]:
     """What the scan finds in the clean scene near the way, nearest first."""
-    if "scan" not in world.info.capabilities:
+    if "scan" not in seat.world.info.capabilities:
         return []
-    bounds = {node.id: node.bounds for node in scene.nodes}
+    bounds = {node.id: node.bounds for node in seat.scene.nodes}
     found: list[tuple[Suspect, float]] = []
-    for suspect in await world.scan():
+    for suspect in await seat.clean_suspects(seed):
         if (box := bounds.get(suspect.node)) is None:
             continue
         gap = min(_flat_gap_m(box, seen.outcome.pose.x, seen.outcome.pose.z) for seen in gathered.seen)

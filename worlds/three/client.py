@@ -115,6 +115,11 @@ class ThreeWorld(World):
         """False once the host has died, hung or been closed; then start another."""
         return self._connection.is_alive
 
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        """Every error that the page wrote to its console since the host started."""
+        return self._connection.complaints
+
     async def load(self, spec: WorldSpec) -> SceneGraph:
         """See World.load. Raises NotFoundError when there is no such world."""
         self._walkable.clear()

@@ -30,6 +30,8 @@ START_S = 45.0
 CLOSE_S = 3.0
 LAST_LINES = 40
 _READ = 1 << 20
+COMPLAINT = "page: "
+"""How a line of a host's standard error begins that its page wrote to the console as an error (page.py)."""
 
 
 class HostConnection:
@@ -41,6 +43,7 @@ class HostConnection:
         self._hello: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._last_id = 0
         self._last_words: deque[str] = deque(maxlen=LAST_LINES)
+        self._complaints: list[str] = []
         self._end: HostError | None = None
         self._ended = asyncio.Event()
         self._tasks = (asyncio.create_task(self._read()), asyncio.create_task(self._listen()))
@@ -95,6 +98,11 @@ class HostConnection:
     def last_words(self) -> tuple[str, ...]:
         """The last lines of its standard error."""
         return tuple(self._last_words)
+
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        """Every error that its page wrote to the console so far."""
+        return tuple(self._complaints)
 
     async def call(self, method: str, params: dict[str, Any], *, timeout_s: float | None = None) -> Any:
         """Asks the host's page; returns the plain result with bytes in place of base64.
@@ -192,7 +200,9 @@ class HostConnection:
         while data := await errors.read(_READ):
             *lines, rest = (rest + data).split(b"\n")
             rest = rest[-4096:]
-            self._last_words.extend(line.decode(errors="replace")[:500] for line in lines if line.strip())
+            words = [line.decode(errors="replace")[:500] for line in lines if line.strip()]
+            self._last_words.extend(words)
+            self._complaints += [line for line in words if line.startswith(COMPLAINT)]
 
     def _settle(self, header: dict[str, Any], parts: list[bytes]) -> None:
         try:
