@@ -11,6 +11,7 @@ import itertools
 import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from data.schema.action import Interact, Look, Move, OutcomeWord, Turn, Wait
 from data.schema.scene import Route, SceneGraph
@@ -28,6 +29,8 @@ CUT_CORNERS_M = (0.15, 0.05, 0.0, 0.0)
 DOOR_WITHIN_DEG = 8.0
 DOOR_STEPS = 4
 """Actions that opening a door takes: up to it, towards it, use it, through it."""
+LEAF_CLEAR_M = 0.35
+"""So much farther than a door is wide one goes past it before one turns: its leaf may stand open there."""
 DOOR_STAND_M = 1.25
 """Where one stands before a shut door, from its middle: clear of its leaf, within reach."""
 
@@ -41,6 +44,7 @@ class Footing:
     pose: Pose
 
 
+FollowEnd = Literal["arrived", "stopped", "passed a door"]
 Act = Callable[[AnyAction], Awaitable[Footing | None]]
 """Carries out one action; None when no action is left to spend."""
 FindPath = Callable[[Vec3, Vec3], Awaitable[Route | None]]
@@ -114,21 +118,23 @@ class Walker:
     async def walk_to(self, goal: Vec3, *, within_m: float = ARRIVED_M) -> Walk:
         """Walks to a point of the ground, opening doors and planning again where something is in the way."""
         before = self.steps
-        for attempt, cut_m in enumerate(CUT_CORNERS_M):
-            if self._gap(goal) <= within_m:
-                break
+        stops = 0
+        while self._gap(goal) > within_m and stops < len(CUT_CORNERS_M):
             route = await self.find_path(self._feet, goal)
             if route is None or len(route.points) < 2:
                 break
-            if await self._follow(route, within_m=within_m, cut_m=cut_m):
+            end = await self._follow(route, within_m=within_m, cut_m=CUT_CORNERS_M[stops])
+            if end == "arrived":
                 break
-            if cut_m == 0.0:
-                await self._step_aside(attempt)
+            if end == "stopped":
+                if CUT_CORNERS_M[stops] == 0.0:
+                    await self._step_aside(stops)
+                stops += 1
         near = self._gap(goal)
         return Walk(arrived=near <= max(within_m, ARRIVED_M), near_m=near, steps=self.steps - before)
 
-    async def _follow(self, route: Route, *, within_m: float, cut_m: float) -> bool:
-        """False: something stopped it on the way."""
+    async def _follow(self, route: Route, *, within_m: float, cut_m: float) -> FollowEnd:
+        """Follows a route as far as the first door that it opens, past which the way is to be planned again."""
         shut = [door for door in route.doors if door in self.doors and door not in self.opened]
         points = straighten(route.points, within_m=cut_m)
         last = len(points) - 1
@@ -136,12 +142,13 @@ class Walker:
             while self._gap(corner) > (within_m if index == last else 0.15):
                 door = self._door_ahead(corner, shut)
                 if door is not None:
+                    beyond = past_door(self.doors[door], self._feet)
                     await self._open(door, corner)
-                    shut.remove(door)
-                    continue
+                    await self._leg(beyond, MOVE_MAX_M)
+                    return "passed a door"
                 if not await self._leg(corner, MOVE_MAX_M):
-                    return False
-        return True
+                    return "stopped"
+        return "arrived"
 
     async def _leg(self, corner: Vec3, most_m: float) -> bool:
         yaw, _ = aim(self.pose, corner, eye_m=self.eye_m)
@@ -234,6 +241,16 @@ def aim(pose: Pose, point: Vec3, *, eye_m: float) -> tuple[float, float]:
     yaw = math.degrees(math.atan2(dx, -dz)) if flat > 1e-6 else pose.yaw_deg
     pitch = -math.degrees(math.atan2(dy, flat))
     return yaw, max(-89.0, min(89.0, pitch))
+
+
+def past_door(box: Box, here: Vec3) -> Vec3:
+    """The point straight beyond a doorway, as seen from here, that is clear of the leaf when it stands open."""
+    middle = _middle(box)
+    wide_m = (box.max[0] - box.min[0], box.max[2] - box.min[2])
+    beyond_m = max(wide_m) + LEAF_CLEAR_M
+    if wide_m[0] >= wide_m[1]:
+        return (middle[0], here[1], middle[2] + math.copysign(beyond_m, middle[2] - here[2]))
+    return (middle[0] + math.copysign(beyond_m, middle[0] - here[0]), here[1], middle[2])
 
 
 def _middle(box: Box) -> Vec3:

@@ -11,7 +11,7 @@ from data.schema.scene import WorldSpec
 from data.schema.space import Box, Pose
 from tests.evaluation.tiny_world import START, TinyWorld
 from worlds.routes import choose_stations, flat_m, look_from, order_tour, viewing_poses
-from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of, estimate_steps, wrap_deg
+from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of, estimate_steps, past_door, wrap_deg
 
 
 async def make_walker(*, steps=60, world=None):
@@ -141,3 +141,28 @@ async def test_the_estimate_is_close_to_what_the_walk_takes(goal):
     walk = await walker.walk_to(goal)
     assert walk.arrived
     assert abs(walk.steps - expected) <= 3, (walk.steps, expected)
+
+
+def test_one_goes_straight_past_a_door_before_turning_as_its_leaf_stands_open():
+    in_a_wall_along_x = Box(min=(1.0, 0.0, -0.05), max=(1.9, 2.1, 0.05))
+    beyond = past_door(in_a_wall_along_x, (1.2, 0.0, 1.3))
+    assert beyond == pytest.approx((1.45, 0.0, -1.25))
+    assert past_door(in_a_wall_along_x, (1.2, 0.0, -1.3))[2] == pytest.approx(1.25)
+    in_a_wall_along_z = Box(min=(-0.05, 0.0, 1.0), max=(0.05, 2.1, 1.9))
+    assert past_door(in_a_wall_along_z, (-2.0, 0.0, 1.0)) == pytest.approx((1.25, 0.0, 1.45))
+
+
+async def test_it_does_not_turn_into_the_leaf_of_the_door_that_it_has_opened():
+    walker, _ = await make_walker()
+    places = []
+    act = walker.act
+
+    async def watched(action):
+        footing = await act(action)
+        places.append(footing.pose)
+        return footing
+
+    walker.act = watched
+    walk = await walker.walk_to((-5.0, 0.0, 0.2))
+    assert walk.arrived
+    assert any(abs(pose.x) < 0.5 and pose.z < 1.0 - 1.2 - 0.2 for pose in places)
