@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import AsyncGenerator, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from data.schema.action import Move, Wait
 from data.schema.injection import OnContact
@@ -141,14 +141,26 @@ def _walk_in_and_out(scouting: Scouting, way: WayIn) -> Attempt:
         if not scouting.holds and inward.outcome != "blocked":
             # What stops one may be a trunk far inside a crown.
             inward = await _step_to(walker, scouting.looked_at)
-        for _ in range(WAITS if isinstance(scouting.injection.trigger, OnContact) else 0):
-            if scouting.holds:
-                break
-            await walker.do(Wait(seconds=5.0))
+        if isinstance(scouting.injection.trigger, OnContact):
+            inward = await _wait_for_answer(scouting, walker, inward)
         if scouting.holds:
             await _back_out_and_look(scouting, walker, inward.moved_m)
 
     return attempt
+
+
+async def _wait_for_answer(scouting: Scouting, walker: Walker, inward: Footing) -> Footing:
+    """Waits for what a touch brings about, at first where one stands, then out of its way; gives what is left to undo."""
+    if not scouting.holds:
+        await walker.do(Wait(seconds=1.0))
+    if not scouting.holds:
+        back = await walker.do(Move(distance_m=_as_move(inward.moved_m), direction="back"))
+        inward = replace(inward, moved_m=max(0.0, inward.moved_m - back.moved_m))
+    for _ in range(WAITS):
+        if scouting.holds:
+            break
+        await walker.do(Wait(seconds=5.0))
+    return inward
 
 
 async def _step_to(walker: Walker, point: Vec3) -> Footing:
