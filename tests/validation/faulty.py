@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
+
+import numpy as np
+from PIL import Image
 
 from data.schema.scene import Suspect
 from worlds.fake import FakeWorld
 from worlds.fake.room import Thing, describe
+from worlds.fake.view import encode
 
 
 class Furnished(FakeWorld):
@@ -49,6 +54,14 @@ class OtherPixels(FakeWorld):
     def _frame(self, width, height):
         frame = super()._frame(width, height)
         return frame.model_copy(update={"rgba_sha256": "0" * 64}) if frame.tick >= self._from else frame
+
+    async def capture(self, **fields):
+        capture = await super().capture(**fields)
+        if capture.tick < self._from or "ids" in fields.get("channels", ()):
+            return capture  # beside the clean twin it draws as it should
+        rgb = np.asarray(Image.open(io.BytesIO(capture.rgb))).copy()
+        rgb[0, 0] ^= 1
+        return capture.model_copy(update={"rgb": encode(rgb, "png")})
 
 
 class AlsoChanges(FakeWorld):

@@ -247,6 +247,27 @@ async def test_differs_fails_where_nothing_looks_or_acts_differently():
     assert failures(gating) == ["differs"], told(gating)
 
 
+async def test_differs_fails_where_the_reveal_shows_a_part_that_is_as_ever():
+    class AndTheWall(FakeWorld):
+        """Says of an injection that it changes a wall too."""
+
+        async def ground_truths(self):
+            truths = await super().ground_truths()
+            wall = self._clean["room/wall-south"].box
+            bounds = {"room/wall-south": wall}
+            return tuple(
+                truth.model_copy(
+                    update={"affected": tuple(bounds), "bounds_before": bounds, "bounds_after": bounds}
+                )
+                for truth in truths
+            )
+
+    task = await a_crate_in_the_air(start_rules=StartRules(plain_at_start=True))
+    gating = await gate(task, make=lambda _: AndTheWall())
+    assert "differs" in failures(gating), told(gating)
+    assert "the clean twin's but for 0 px" in gating.outcome("differs").words
+
+
 # clean twin
 
 

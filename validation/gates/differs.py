@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from data.schema.gate import GateOutcome, GatePicture
 from data.schema.scene import SceneGraph
-from validation.gates.evidence import Evidence, Script, Step, Stray, Walk, anomalies_shown
+from validation.gates.evidence import Evidence, Script, Step, Stray, Walk, anomalies_shown, reveal_pixels
 from validation.gates.observable import Put
 from validation.gates.outcomes import against_anomalies, against_checking, failed, not_checkable, passed
 from validation.gates.pictures import beside_picture
 
 CHANGED_PX = 100
-"""So many pixels must look different at the reveal, unless the world answers differently there."""
+CHANGED_SHARE = 0.25
+"""So many pixels of the mask must look different at the reveal; of a small one, this share."""
+FELT = frozenset({"C1", "C2", "C3"})
+"""Categories that may look as in the clean twin, if the world answers differently."""
 APART_M = 0.02
 
 
@@ -61,9 +64,16 @@ def _same_at_reveal(evidence: Evidence, script: Script, walk: Walk) -> str:
         step = walk.steps[step_number]
         if step.shown is None:
             continue
-        if step.shown.changed_px >= CHANGED_PX or _answers_differently(walk.steps[: step_number + 1]):
+        anomaly = evidence.definition.anomalies[number]
+        if step.shown.changed_px >= min(CHANGED_PX, CHANGED_SHARE * reveal_pixels(step, anomaly)):
             continue
-        return f"At the reveal of anomaly {number + 1} the picture is the clean twin's but for {step.shown.changed_px} px, and the world answers as the clean twin does."
+        if anomaly.category not in FELT:
+            return f"At the reveal of anomaly {number + 1} the picture is the clean twin's but for {step.shown.changed_px} px."
+        if not _answers_differently(walk.steps[: step_number + 1]):
+            return (
+                f"At the reveal of anomaly {number + 1} the picture is the clean twin's but for "
+                f"{step.shown.changed_px} px, and the world answers as the clean twin does."
+            )
     return ""
 
 

@@ -74,7 +74,7 @@ class Shown:
     pixels: dict[str, int]
     """Injection -> pixels of its exposure mask, as of a full picture; 0 while it does not hold."""
     changed_px: int
-    """Pixels within the masks that differ from the clean twin, as of a full picture."""
+    """Pixels within the masks and their rim that differ from the clean twin, as of a full picture."""
     strays: tuple[Stray, ...] = ()
 
 

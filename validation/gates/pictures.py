@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
 
+from data.canonical import sha256_hex
 from data.schema.scene import Capture
 from data.schema.space import Box, Pose, Vec3
 from validation.gates.evidence import Stray
@@ -57,6 +58,11 @@ def rgb_of(capture: Capture) -> npt.NDArray[np.int16]:
     if capture.rgb is None:
         raise ValueError("the capture has no picture")
     return np.asarray(Image.open(io.BytesIO(capture.rgb)).convert("RGB"), dtype=np.int16)
+
+
+def hash_pixels(capture: Capture) -> str:
+    """SHA-256 of the pixels of a picture, whatever its encoding."""
+    return sha256_hex(rgb_of(capture).tobytes())
 
 
 def pixels_of(ids: Ids, table: Sequence[str], nodes: Collection[str]) -> Mask:

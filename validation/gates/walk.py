@@ -1,8 +1,8 @@
 """Walking the script: twice with the injections, side by side, and once without, drawn from the same eyes.
 
 Owns: the three walks, what each step's picture shows, and the measurements at the reveals. Refuses: judging.
-The two hosts work at once. Pictures between reveals are compared at half size; exposure at the start and at the
-reveals is measured at full size.
+The two hosts work at once. The start and the reveals are drawn as auditors get them, and compared and measured at full
+size; what lies between is drawn at half size, which costs a quarter.
 """
 
 from __future__ import annotations
@@ -22,7 +22,15 @@ from data.schema.task import TaskDefinition
 from validation.gates.bodies import account_for, affected_change, body_strays
 from validation.gates.evidence import GateLimits, Script, Shown, Step, Walk
 from validation.gates.loading import Seat
-from validation.gates.pictures import Accounted, as_full, differing, find_strays, pixels_of
+from validation.gates.pictures import (
+    Accounted,
+    as_full,
+    differing,
+    find_strays,
+    hash_pixels,
+    pixels_of,
+    widen,
+)
 from validation.gates.second_view import find_second_views
 from worlds.masks import Mask, encode_mask, read_ids
 from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH, World
@@ -38,6 +46,8 @@ class _Seen:
 
     outcome: Outcome
     other: Outcome
+    rgba: tuple[str, str]
+    """Hashes of the pixels of both hosts."""
     capture: Capture
     bodies: tuple[BodyState, ...]
     truths: tuple[GroundTruth, ...]
@@ -81,18 +91,25 @@ async def _walk_anomalous(
     """With the injections on both hosts; every picture of the first is kept for the comparison."""
     kept = {0, *script.revealed_at.values()}
     for number in range(len(script.actions) + 1):
+        is_kept = number in kept
         mine, other = await asyncio.gather(
-            _carry_out(first, definition, script, number, clean=False, frames=True),
-            _carry_out(second, definition, script, number, clean=False, frames=True),
+            _carry_out(first, definition, script, number, clean=False, frames=is_kept),
+            _carry_out(second, definition, script, number, clean=False, frames=is_kept),
         )
         truths = await first.ground_truths() if definition.injections else ()
-        width, height = FULL if number in kept else SMALL
-        capture = await first.capture(
-            pose=mine.pose, width=width, height=height, channels=("rgb", "ids"), regions=_regions(truths)
+        width, height = FULL if is_kept else SMALL
+        capture, theirs = await asyncio.gather(
+            first.capture(
+                pose=mine.pose, width=width, height=height, channels=("rgb", "ids"), regions=_regions(truths)
+            ),
+            _nothing() if is_kept else second.capture(pose=other.pose, width=width, height=height),
         )
-        gathered.seen.append(_Seen(mine, other, capture, await first.bodies(), truths))
-        if number in kept:
+        if theirs is not None:
+            rgba = (hash_pixels(capture), hash_pixels(theirs))
+        else:
+            rgba = (mine.frames[-1].rgba_sha256, other.frames[-1].rgba_sha256)
             gathered.frames[number] = mine.frames[-1].data
+        gathered.seen.append(_Seen(mine, other, rgba, capture, await first.bodies(), truths))
         for anomaly, step in script.revealed_at.items():
             if step == number:
                 for injection in definition.anomalies[anomaly].injections:
@@ -159,9 +176,9 @@ async def _compare(
         pose=mine.pose,
         tick=mine.tick,
         digest=mine.state_digest,
-        rgba=mine.frames[-1].rgba_sha256,
+        rgba=seen.rgba[0],
         other_digest=seen.other.state_digest,
-        other_rgba=seen.other.frames[-1].rgba_sha256,
+        other_rgba=seen.rgba[1],
         holds=dict(mine.reveals),
         clean_outcome=clean.outcome,
         clean_moved_m=clean.moved_m,
@@ -194,7 +211,7 @@ async def _shown(
         | pixels_of(here, seen.capture.id_table, known.nodes)
         | pixels_of(there, twin.id_table, known.nodes)
     )
-    inside = as_full(int(np.count_nonzero(changed & covered)), size)
+    inside = as_full(int(np.count_nonzero(changed & widen(exposed))), size)
     strays = find_strays(seen.capture, twin, covered, known, seen.outcome.pose)
     if any(stray.what == "light" for stray in strays) or (strays == [] and _far_light(changed, covered)):
         deep = await world.capture(pose=seen.outcome.pose, width=size[0], height=size[1], channels=("depth",))
@@ -231,6 +248,10 @@ async def _suspects(
 def _flat_gap_m(box: Box, x: float, z: float) -> float:
     middle = middle_of(box)
     return math.hypot(middle[0] - x, middle[2] - z)
+
+
+async def _nothing() -> None:
+    """Where there is nothing to wait for."""
 
 
 def _regions(truths: Sequence[GroundTruth]) -> list[Box]:
