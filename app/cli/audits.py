@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
-from app.cli.tasks import find_revision
 from data.errors import NotFoundError
 from data.schema.judgment import CLOSED_REASONS
 

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
+from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import interval_words, print_json, print_line, print_table
-from app.cli.tasks import find_revision
 from data.schema.review import PROBLEMS
 from evaluation.agreement_many import ManyAgreement
 

@@ -1,6 +1,6 @@
 """`worldaudit task`: make, list, show and freeze tasks.
 
-Owns: printing, and finding a task by the start of its id. Refuses: planning a draft (app.jobs.drafts).
+Owns: printing. Refuses: planning a draft (app.jobs.drafts), and lists and variants (task_library).
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from app.cli import task_library
+from app.cli.finding import find_task
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
-from data.errors import NotFoundError, UsageError
 from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, family_of
 from data.schema.scene import WorldSpec
 from data.schema.space import Pose
@@ -30,49 +31,13 @@ def add_to(root: typer.Typer) -> None:
     """Adds the group."""
     group = typer.Typer(help="Tasks: a world with an anomaly, its rubric and a start.", no_args_is_help=True)
     group.command("new", help="Make a draft in a world, with injections, and save it.")(_new)
-    group.command("list", help="All tasks with their state.")(_list)
     group.command("show", help="One task: its draft, its revisions, its state.")(_show)
     group.command("freeze", help="Freeze the draft as a revision: immutable, named by its hash.")(_freeze)
     group.command("propose", help="Freeze the draft, run its gates, and say whether it is proposed.")(
         _propose
     )
+    task_library.add_to(group)
     root.add_typer(group, name="task")
-
-
-def find_task(project: Project, text: str) -> Task:
-    """The task with that id, or the only one whose id begins so.
-
-    Raises:
-        NotFoundError: none. UsageError: several.
-    """
-    found = [task for task in project.tasks.all() if task.id.startswith(text)]
-    if not found:
-        raise NotFoundError(
-            f"There is no task {text!r} in {project.folder}. `worldaudit task list` lists them."
-        )
-    if len(found) > 1:
-        raise UsageError(f"{text!r} begins the ids of {len(found)} tasks; write more of it.")
-    return found[0]
-
-
-def find_revision(project: Project, text: str) -> Revision:
-    """The revision with that hash (or its beginning), or the newest one of a task.
-
-    Raises:
-        NotFoundError: neither. UsageError: several hashes begin so.
-    """
-    hashes = [revision for revision in project.revisions.all() if revision.sha256.startswith(text)]
-    if len(hashes) == 1:
-        return hashes[0]
-    if len(hashes) > 1:
-        raise UsageError(f"{text!r} begins the hashes of {len(hashes)} revisions; write more of it.")
-    task = find_task(project, text)
-    revisions = project.revisions.for_task(task.id)
-    if not revisions:
-        raise NotFoundError(
-            f"Task {task.title!r} has no revision yet. Freeze it: worldaudit task freeze {task.id}"
-        )
-    return revisions[-1]
 
 
 def _new(
@@ -151,20 +116,6 @@ async def _plan(
             scene, lines, title=title, author=author, start=start, control=control, steps=steps
         )
         return draft, await check_in_world(opened, draft.definition.injections, draft.definition.start)
-
-
-def _list(project: ProjectOption = None, as_json: JsonOption = False) -> None:
-    with open_project(project) as opened:
-        rows = [_row(opened, task) for task in opened.tasks.all()]
-    if as_json:
-        print_json(rows)
-        return
-    columns = ["id", "title", "world", "category", "state", "revisions"]
-    print_table(
-        columns,
-        [[row[column] for column in columns] for row in rows],
-        empty="No task yet. Make one: worldaudit task new --world house --inject 'float kitchen/table-1'",
-    )
 
 
 def _row(project: Project, task: Task) -> dict[str, object]:

@@ -1,96 +1,105 @@
-"""Every key of the studio, in one table; the help dialog and the user's guide show this table.
+"""Every key of the studio, shown and changed.
 
-Owns: the table and the dialog. Refuses: binding keys; the workspaces do.
+Owns: the dialog over the keymap. Refuses: the table and its conflicts (models.keymap), and binding (widgets.binding).
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDialog, QGridLayout, QKeySequenceEdit, QPushButton, QWidget
 
+from app.desktop.models.keymap import COMMANDS, PLACES, Command, Keymap
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import button, chip, column, label, line, panel, row, scrolling
-
-KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    (
-        "Everywhere",
-        (
-            ("Ctrl+1 … Ctrl+6", "Author, Review, Audit, Judge, Results, Worlds"),
-            ("/", "Search"),
-            ("?", "These keys"),
-            ("Esc", "Free the mouse, close a dialog"),
-        ),
-    ),
-    (
-        "Author",
-        (
-            ("W A S D, mouse", "Walk or fly; click the world to look around"),
-            ("F", "Frame the selected object"),
-            ("Ctrl+Z, Ctrl+Shift+Z", "Undo, redo"),
-            ("Ctrl+S", "Freeze a revision (edits save themselves)"),
-            ("Ctrl+N", "New task"),
-            ("Del", "Remove the selected injection"),
-        ),
-    ),
-    (
-        "Audit",
-        (
-            ("W, S", "Move 1 m forward, back"),
-            ("A, D", "Turn 45° left, right"),
-            ("R, V", "Look 15° up, down"),
-            ("E", "Interact with what is under the crosshair"),
-            ("Q", "Wait 1 s"),
-            ("F", "Keep this picture as evidence"),
-            ("Ctrl+Return", "File the report"),
-        ),
-    ),
-    (
-        "Judge",
-        (
-            ("1, 2, 3, 4", "Met, not met, cannot judge, rubric wrong"),
-            ("A … H", "The reason, in the order of the list"),
-            ("Return", "Save, next"),
-            ("Backspace", "Undo the last verdict"),
-            ("N", "Next episode"),
-            ("Left, Right", "Previous, next picture"),
-        ),
-    ),
-    (
-        "Worlds",
-        (
-            ("W A S D, mouse", "Walk or fly; click the world to look around"),
-            ("F", "Frame the selected object"),
-            ("Ctrl+Z, Ctrl+Shift+Z", "Undo, redo a tag or a start"),
-            ("Ctrl+N", "Add a world from a file; or drag it onto the window"),
-        ),
-    ),
-)
+from data.errors import UsageError
 
 
 class KeysDialog(QDialog):
-    """The table of keys."""
+    """The table of keys. A click on a key that may be changed waits for another one."""
 
-    def __init__(self, wardrobe: Wardrobe, parent: QWidget | None = None) -> None:
+    def __init__(self, keymap: Keymap, wardrobe: Wardrobe, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("keys-dialog")
         self.setWindowTitle("Keys")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._keymap = keymap
+        self._wardrobe = wardrobe
+        self._buttons: dict[str, QPushButton] = {}
         body = column(label("Keys", "heading"), margin="l", space="m")
-        for title, rows in KEYS:
-            grid = QGridLayout()
-            grid.setHorizontalSpacing(16)
-            grid.setVerticalSpacing(6)
-            grid.setColumnMinimumWidth(0, 170)
-            grid.setColumnStretch(1, 1)
-            for number, (key, words) in enumerate(rows):
-                grid.addWidget(chip(key), number, 0)
-                grid.addWidget(label(words), number, 1)
+        body.addWidget(label("Click a key to give its command another one.", "soft", wrap=True))
+        for place, title in PLACES.items():
             body.addWidget(line())
             body.addWidget(label(title, "title"))
-            body.addLayout(grid)
+            body.addLayout(self._grid([one for one in COMMANDS if one.place == place]))
         body.addStretch(1)
-        close = button("Close", wardrobe, look="primary", on_click=self.accept)
-        outer = column(scrolling(panel(body, "surface")), row(1, close, margin="m"))
+        self._words = label("", "warn", wrap=True)
+        self._words.setObjectName("keys-words")
+        self._wait = QKeySequenceEdit()
+        self._wait.setObjectName("keys-wait")
+        self._wait.setMaximumSequenceLength(1)
+        self._wait.setClearButtonEnabled(False)
+        self._wait.editingFinished.connect(self._on_pressed)
+        self._wait.hide()
+        self._waiting = ""
+        reset = button("Usual keys", wardrobe, name="keys-reset", on_click=self._on_reset)
+        close = button("Close", wardrobe, look="primary", name="keys-close", on_click=self.accept)
+        close.setAutoDefault(False)
+        foot = column(self._words, self._wait, row(reset, 1, close), margin="m")
+        outer = column(scrolling(panel(body, "surface")), foot)
         outer.setSpacing(0)
         self.setLayout(outer)
-        self.resize(520, 600)
+        self.resize(560, 640)
+        stop = keymap.listen(self._show)
+        self.destroyed.connect(stop)
+        self._show()
+
+    def _grid(self, commands: list[Command]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(6)
+        grid.setColumnMinimumWidth(0, 170)
+        grid.setColumnStretch(1, 1)
+        for number, command in enumerate(commands):
+            grid.addWidget(self._key(command), number, 0)
+            grid.addWidget(label(command.words, wrap=True), number, 1)
+        return grid
+
+    def _key(self, command: Command) -> QWidget:
+        if command.fixed:
+            return chip(self._keymap.shown(command))
+        made = button("", self._wardrobe, name=f"key-{command.name}")
+        made.setAutoDefault(False)
+        made.clicked.connect(lambda: self._ask(command))
+        self._buttons[command.name] = made
+        return made
+
+    def _ask(self, command: Command) -> None:
+        self._waiting = command.name
+        self._words.setText(f"Press the new key for “{command.words}”.")
+        self._wait.clear()
+        self._wait.show()
+        self._wait.setFocus()
+
+    def _on_pressed(self) -> None:
+        keys = self._wait.keySequence()
+        name, self._waiting = self._waiting, ""
+        if not name or keys.isEmpty():
+            return
+        self._wait.hide()
+        try:
+            self._keymap.change(name, keys.toString(QKeySequence.SequenceFormat.PortableText))
+            self._words.setText("")
+        except UsageError as error:
+            self._words.setText(str(error))
+
+    def _on_reset(self) -> None:
+        self._keymap.reset()
+        self._words.setText("")
+
+    def _show(self) -> None:
+        changed = self._keymap.changed
+        for name, made in self._buttons.items():
+            made.setText(self._keymap.key_of(name))
+            made.setAccessibleName(f"Key {self._keymap.key_of(name)}")
+            made.setToolTip("Changed; “Usual keys” puts it back" if name in changed else "Change this key")

@@ -21,6 +21,7 @@ class _Content(BaseModel):
     theme: Literal["system", "light", "dark"] = "system"
     recent: list[str] = Field(default_factory=list[str])
     companion_open: bool = True
+    keys: dict[str, str] = Field(default_factory=dict[str, str])
 
 
 class Preferences:
@@ -59,6 +60,15 @@ class Preferences:
     @companion_open.setter
     def companion_open(self, value: bool) -> None:
         self._change(lambda content: setattr(content, "companion_open", value))
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """Commands that the person gave another key."""
+        return dict(self._content.keys)
+
+    @keys.setter
+    def keys(self, value: dict[str, str]) -> None:
+        self._change(lambda content: setattr(content, "keys", dict(value)))
 
     @property
     def recent(self) -> tuple[Path, ...]:

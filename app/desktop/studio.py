@@ -11,6 +11,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.desktop.models.keymap import Keymap
 from app.desktop.models.sitting import WorldStarter
 from app.desktop.operations import Operations
 from app.desktop.preferences import Preferences
@@ -64,6 +65,8 @@ class Studio(QObject):
         self.wardrobe = wardrobe
         self.operations = operations
         self.preferences = preferences
+        self.keymap = Keymap(preferences.keys)
+        self.keymap.listen(lambda: setattr(preferences, "keys", self.keymap.changed))
         self.loop = loop
         self.start_world = start_world
         self._stop_listening = project.listen(

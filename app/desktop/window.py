@@ -7,18 +7,21 @@ Refuses: anything that a workspace does.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShortcut
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
 
 from app.desktop.bar import BarView
 from app.desktop.keys import KeysDialog
+from app.desktop.models.keymap import Keymap
 from app.desktop.operations import Failure
 from app.desktop.people import ask_name
 from app.desktop.studio import Message, Studio
 from app.desktop.widgets.banner import BannerView
+from app.desktop.widgets.binding import bind_command
 from app.desktop.widgets.pieces import column
 from app.desktop.workspace import BLIND, Workspace, WorkspaceName
 
@@ -186,13 +189,18 @@ class MainWindow(QMainWindow):
         studio.said.connect(self._on_message)
         studio.moved_on.connect(self.banner.dismiss_passing)
         studio.leave_asked.connect(self.go_to)
-        for number, name in enumerate(self.workspaces, start=1):
-            QShortcut(QKeySequence(f"Ctrl+{number}"), self, lambda name=name: self.go_to(name))
+        self._bind_keys(studio.keymap)
+
+    def _bind_keys(self, keymap: Keymap) -> None:
         for workspace in self.workspaces.values():
-            made = [QShortcut(QKeySequence(key), self, call) for key, call in workspace.shortcuts()]
-            self._keys[workspace.name] = made
-        QShortcut(QKeySequence("/"), self, self._on_search)
-        QShortcut(QKeySequence("?"), self, self._on_help)
+            name = workspace.name
+            bind_command(keymap, self, f"go.{name}", partial(self.go_to, name), everywhere=True)
+            self._keys[workspace.name] = [
+                bind_command(keymap, self, command, call, everywhere=True)
+                for command, call in workspace.shortcuts()
+            ]
+        bind_command(keymap, self, "search", self._on_search, everywhere=True)
+        bind_command(keymap, self, "keys", self._on_help, everywhere=True)
 
     def _on_theme(self) -> None:
         self.studio.wardrobe.toggle()
@@ -207,7 +215,7 @@ class MainWindow(QMainWindow):
             self.entered.emit(self._current.name)
 
     def _on_help(self) -> None:
-        KeysDialog(self.studio.wardrobe, self).open()
+        KeysDialog(self.studio.keymap, self.studio.wardrobe, self).open()
 
     def _on_search(self) -> None:
         if self._current is not None:

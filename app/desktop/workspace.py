@@ -35,7 +35,7 @@ class Workspace(QObject):
         self.right = right
 
     def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        """Keys that work anywhere in the window while this workspace is on the screen."""
+        """Commands of the keymap that work anywhere in the window while this workspace is on the screen."""
         return ()
 
     @property

@@ -132,7 +132,7 @@ def test_the_end_is_confirmed_and_kept_as_an_episode(auditing: Desk) -> None:
 def test_the_end_of_an_audit_leads_to_the_next_world(auditing: Desk) -> None:
     auditing.window.go_to("author")
     task = auditing.author.draft.task.id
-    auditing.author.desk.tasks.duplicate(task, auditing.author.opening.show)
+    auditing.author.task_library.duplicate([task], "copy")
     auditing.wait(lambda: auditing.author.draft.task.id != task)
     auditing.author.draft.set_steps(7)
     auditing.freeze()

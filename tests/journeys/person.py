@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
-    QTreeWidget,
+    QTreeView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -121,11 +121,12 @@ class Person:
     def pick_object(self, search: str, node_id: str) -> None:
         """Searches the outliner and clicks an object."""
         self.type_over("outliner-search", search)
-        tree = self.see(QTreeWidget, "outliner-tree")
-        found = tree.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive)
-        item = next(one for one in found if node_id in one.toolTip(0))
-        tree.scrollToItem(item)
-        QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(item).center())
+        tree = self.see(QTreeView, "outliner-tree")
+        rows = tree.model()
+        self.wait(lambda: rows.index_of(node_id).isValid())  # type: ignore[attr-defined]
+        index = rows.index_of(node_id)  # type: ignore[attr-defined]
+        tree.scrollTo(index)
+        QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualRect(index).center())
 
     def go(self, number: int) -> None:
         """Ctrl+1 to Ctrl+5."""

@@ -109,7 +109,7 @@ class AboutView(QWidget):
             self._revisions.addWidget(card(lines))
         if not revisions:
             self._revisions.addWidget(
-                label("None yet. Ctrl+S freezes one; people and programs audit revisions.", "soft", wrap=True)
+                label("None yet. Freeze one: people and programs audit revisions.", "soft", wrap=True)
             )
 
     def _show(self) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from app.desktop.author.autosave import Autosave
 from app.desktop.author.linter import Linter
+from app.desktop.author.marks import OutlinerMarks
 from app.desktop.author.tasks import TaskActions
 from app.desktop.live.driver import LiveDriver
 from app.desktop.live.frame import LiveFrame
@@ -40,6 +41,7 @@ class AuthorDesk:
     autosave: Autosave = field(init=False)
     tasks: TaskActions = field(init=False)
     linter: Linter = field(init=False)
+    marks: OutlinerMarks = field(init=False)
     here: bool = False
     """Author is on the screen, so that the live view is its own."""
 
@@ -47,6 +49,7 @@ class AuthorDesk:
         self.autosave = Autosave(self.draft, self.studio)
         self.tasks = TaskActions(self.studio)
         self.linter = Linter(self.draft, self.studio)
+        self.marks = OutlinerMarks(self.outliner, self.studio)
 
     @property
     def wardrobe(self) -> Wardrobe:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.desktop.author.desk import AuthorDesk
@@ -53,6 +54,11 @@ class RubricView(QWidget):
         draft.listen(self._show)
         desk.linter.found.connect(self._show_findings)
         self._show()
+
+    def take_focus(self) -> None:
+        """Puts the cursor into the first text."""
+        if self._cards:
+            self._cards[0].take_focus()
 
     def _on_language(self, language: str) -> None:
         self._draft.rest()
@@ -126,6 +132,10 @@ class _AnomalyCard(QWidget):
             margin="m",
         )
         self.setLayout(column(card(inside)))
+
+    def take_focus(self) -> None:
+        """Puts the cursor into what is wrong."""
+        self._anomaly.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_anomaly(self, anomaly: Anomaly, language: Language) -> None:
         """Shows category and texts in a language."""

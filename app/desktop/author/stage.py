@@ -13,7 +13,7 @@ from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.opening import TaskOpening
 from app.desktop.author.toolbar import AuthorToolbar
 from app.desktop.live.driver import LiveMode, Wish
-from app.desktop.widgets.binding import bind_key
+from app.desktop.widgets.binding import bind_command
 from data.schema.scene import SceneGraph
 
 
@@ -28,7 +28,7 @@ class AuthorStage(QObject):
         self._opening = opening
         self._mode: LiveMode = "walk"
         self._selected = ""
-        self.toolbar = AuthorToolbar(desk.draft, desk.wardrobe)
+        self.toolbar = AuthorToolbar(desk.draft, desk.wardrobe, desk.studio.keymap)
         desk.frame.add_tools("author", self.toolbar)
         self._connect()
 
@@ -84,8 +84,15 @@ class AuthorStage(QObject):
 
     def bind_keys(self, widget: QWidget) -> None:
         """Keys that would be letters in a text field."""
-        for key, call in (("F", self.frame_selected), ("Del", self._on_delete)):
-            bind_key(widget, key, lambda call=call: self._desk.here and call())
+        desk, outliner = self._desk, self._desk.outliner
+        for name, call in (
+            ("author.frame", self.frame_selected),
+            ("author.remove", self._on_delete),
+            ("author.hide", lambda: desk.marks.hide(outliner.selected)),
+            ("author.lock", lambda: desk.marks.lock(outliner.selected)),
+            ("author.show-all", desk.marks.show_all),
+        ):
+            bind_command(desk.studio.keymap, widget, name, lambda call=call: desk.here and call())
 
     def _connect(self) -> None:
         desk, driver, bar = self._desk, self._desk.driver, self.toolbar
@@ -93,7 +100,7 @@ class AuthorStage(QObject):
         desk.outliner.listen(self._on_selection)
         driver.scene_changed.connect(self._on_scene)
         driver.surveyed.connect(self._on_surveyed)
-        driver.picked.connect(lambda node: desk.here and desk.outliner.select(node or None))
+        driver.picked.connect(lambda node: desk.here and desk.outliner.pick(node))
         bar.mode_chosen.connect(self._on_mode)
         bar.frame_asked.connect(self.frame_selected)
         bar.start_asked.connect(self.visit_start)

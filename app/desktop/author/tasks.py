@@ -1,19 +1,25 @@
-"""Reads and writes tasks for Author, off the Qt thread: open, make, duplicate, retire, freeze.
+"""Reads and writes tasks for Author, off the Qt thread: open, make, variants, combine, retire, freeze.
 
 Owns: those operations. Refuses: the open draft (its autosave writes that), and lists (shelf).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from app.desktop.studio import Studio
+from app.jobs.bulk import BulkFreeze, freeze_tasks, retire_tasks
 from app.jobs.freezing import freeze_task
+from app.jobs.variants import Variant, make_variant, plan_combined, read_scene
 from authoring.drafting import plan_task
 from data.ids import new_id, now_ms
-from data.schema.scene import SceneGraph
+from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.task import Revision, Task
 from data.store import Project
+
+T = TypeVar("T")
 
 
 class TaskActions:
@@ -34,31 +40,63 @@ class TaskActions:
         task = plan_task(scene, task_id=new_id(), now_ms=now_ms(), author=author, title=title)
         self._save("Making the task", lambda project: project.tasks.save(task), then)
 
-    def duplicate(self, task_id: str, then: Callable[[Task], None]) -> None:
-        """Makes a draft with the same content and an id of its own."""
+    def duplicate(
+        self,
+        task_ids: Sequence[str],
+        kind: Variant,
+        then: Callable[[tuple[Task, ...]], None],
+        *,
+        scene: SceneGraph | None = None,
+        start: str = "",
+    ) -> None:
+        """Makes a variant of each task. `scene` is one that is loaded anyway; other worlds are opened for it."""
+        studio, scenes = self._studio, dict[object, SceneGraph]()
 
-        def copy(project: Project) -> Task:
-            task, at_ms = project.tasks.get(task_id), now_ms()
-            fresh = {
-                "id": new_id(),
-                "version": 0,
-                "title": f"{task.title} (copy)"[:200],
-                "created_ms": at_ms,
-                "updated_ms": at_ms,
-                "retired": False,
-            }
-            return project.tasks.save(task.model_copy(update=fresh))
+        async def open_scene(spec: WorldSpec, targets: Sequence[str]) -> SceneGraph:
+            if scene is not None and not targets and scene.world == spec.world:
+                return scene
+            key = (spec, tuple(targets))
+            if key not in scenes:
+                scenes[key] = await read_scene(spec, targets)
+            return scenes[key]
 
-        self._save("Duplicating the task", copy, then)
+        async def make() -> tuple[Task, ...]:
+            made = [
+                await make_variant(
+                    studio.project,
+                    studio.project.tasks.get(task_id),
+                    kind,
+                    start=start,
+                    author=studio.preferences.name or None,
+                    open_scene=open_scene,
+                )
+                for task_id in task_ids
+            ]
+            saved = studio.project.submit(lambda: tuple(studio.project.tasks.save(one) for one in made))
+            return await asyncio.wrap_future(saved)
 
-    def retire(self, task_id: str, retired: bool, then: Callable[[Task], None]) -> None:
-        """Takes a task out of use, or brings it back."""
+        studio.operations.follow("Making variants", studio.loop.submit(make()), then=then)
+
+    def combine(self, task_ids: Sequence[str], then: Callable[[Task], None]) -> None:
+        """Makes one task with the anomalies of several."""
+        author = self._studio.preferences.name or None
 
         def change(project: Project) -> Task:
-            task = project.tasks.get(task_id)
-            return project.tasks.save(task.model_copy(update={"retired": retired, "updated_ms": now_ms()}))
+            tasks = [project.tasks.get(task_id) for task_id in task_ids]
+            return project.tasks.save(plan_combined(tasks, fresh_id=new_id, at_ms=now_ms(), author=author))
 
-        self._save("Retiring the task" if retired else "Bringing the task back", change, then)
+        self._save("Combining the tasks", change, then)
+
+    def retire(
+        self, task_ids: Sequence[str], retired: bool, then: Callable[[tuple[Task, ...]], None]
+    ) -> None:
+        """Takes tasks out of use, or brings them back."""
+        doing = "Retiring tasks" if retired else "Bringing tasks back"
+        self._save(doing, lambda project: retire_tasks(project, task_ids, retired=retired), then)
+
+    def freeze_many(self, task_ids: Sequence[str], then: Callable[[BulkFreeze], None]) -> None:
+        """Freezes each of these drafts that can be."""
+        self._save("Freezing revisions", lambda project: freeze_tasks(project, task_ids), then)
 
     def freeze(self, task_id: str, note: str, then: Callable[[Revision], None]) -> None:
         """Freezes a draft that is on the disk."""
@@ -69,6 +107,6 @@ class TaskActions:
             then=then,
         )
 
-    def _save(self, doing: str, change: Callable[[Project], Task], then: Callable[[Task], None]) -> None:
+    def _save(self, doing: str, change: Callable[[Project], T], then: Callable[[T], None]) -> None:
         project = self._studio.project
         self._studio.operations.follow(doing, project.submit(lambda: change(project)), then=then)

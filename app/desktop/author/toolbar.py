@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.models.draft import DraftModel
+from app.desktop.models.keymap import Keymap
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import ElidedLabel, button, column, panel, row, tool
 from app.desktop.widgets.segments import SegmentsView
@@ -27,8 +28,9 @@ class AuthorToolbar(QWidget):
     redo_asked = Signal()
     freeze_asked = Signal()
 
-    def __init__(self, draft: DraftModel, wardrobe: Wardrobe) -> None:
+    def __init__(self, draft: DraftModel, wardrobe: Wardrobe, keymap: Keymap) -> None:
         super().__init__()
+        self._keymap = keymap
         self.setObjectName("author-toolbar")
         self._draft = draft
         self._title = ElidedLabel("", "title")
@@ -50,7 +52,7 @@ class AuthorToolbar(QWidget):
         self.mode.chosen.connect(self.mode_chosen)
         self.frame = tool(
             "target",
-            "Frame the selected object (F)",
+            "Frame the selected object",
             wardrobe,
             name="frame-node",
             on_click=self.frame_asked.emit,
@@ -58,14 +60,13 @@ class AuthorToolbar(QWidget):
         self._start = tool(
             "flag", "Go to where the audit begins", wardrobe, name="go-start", on_click=self.start_asked.emit
         )
-        self._undo = tool("undo", "Undo (Ctrl+Z)", wardrobe, name="undo", on_click=self.undo_asked.emit)
-        self._redo = tool("redo", "Redo (Ctrl+Shift+Z)", wardrobe, name="redo", on_click=self.redo_asked.emit)
+        self._undo = tool("undo", "Undo", wardrobe, name="undo", on_click=self.undo_asked.emit)
+        self._redo = tool("redo", "Redo", wardrobe, name="redo", on_click=self.redo_asked.emit)
         self._freeze = button(
             "Freeze",
             wardrobe,
             icon="freeze",
             look="primary",
-            tip="Freeze a revision (Ctrl+S): it can then be reviewed and audited",
             name="freeze",
             on_click=self.freeze_asked.emit,
         )
@@ -85,6 +86,7 @@ class AuthorToolbar(QWidget):
         line.setStretch(1, 1)
         self.setLayout(column(panel(line, "bar")))
         draft.listen(self._show)
+        keymap.listen(self._show)
         self._show()
 
     def show_selected(self, is_selected: bool) -> None:
@@ -101,12 +103,20 @@ class AuthorToolbar(QWidget):
         task = self._draft.task
         has_task = task is not None
         self._title.setText(task.title if task else "No task is open")
-        keys = "F: go to it · W A S D: walk" if self._selected else "W A S D: walk · click: look around"
+        frame = self._keymap.key_of("author.frame")
+        keys = (
+            f"{frame}: go to it · W A S D: walk" if self._selected else "W A S D: walk · click: look around"
+        )
         self._hint.setText(keys if task else "")
         for part in (self.mode, self._start, self._freeze, self.frame):
             part.setEnabled(has_task)
         undo, redo = self._draft.undo_words, self._draft.redo_words
         self._undo.setEnabled(bool(undo))
         self._redo.setEnabled(bool(redo))
-        self._undo.setToolTip(f"Undo {undo} (Ctrl+Z)" if undo else "Nothing to undo")
-        self._redo.setToolTip(f"Redo {redo} (Ctrl+Shift+Z)" if redo else "Nothing to redo")
+        tip = self._keymap.tip
+        self._undo.setToolTip(tip(f"Undo {undo}", "author.undo") if undo else "Nothing to undo")
+        self._redo.setToolTip(tip(f"Redo {redo}", "author.redo") if redo else "Nothing to redo")
+        self.frame.setToolTip(tip("Frame the selected object", "author.frame"))
+        self._freeze.setToolTip(
+            tip("Freeze a revision: it can then be reviewed and audited", "author.freeze")
+        )

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 from app.desktop.author.about import AboutView
 from app.desktop.author.anomaly import AnomalyView
 from app.desktop.author.desk import AuthorDesk
+from app.desktop.author.fitting import Fitting, operator_choices
 from app.desktop.author.opening import TaskOpening
 from app.desktop.author.rubric import RubricView
 from app.desktop.author.stage import AuthorStage
@@ -45,7 +46,10 @@ class AuthorWorkspace(Workspace):
         self.opening = TaskOpening(self.desk)
         self.stage = AuthorStage(self.desk, self.opening)
         self.task_library = TaskLibraryView(self.desk, self.opening)
-        self.outliner_view = OutlinerView(self.outliner, studio.wardrobe)
+        self.outliner_view = OutlinerView(
+            self.outliner, studio.wardrobe, operators=operator_choices(), marks=True
+        )
+        self.fitting = Fitting(self.outliner, driver, studio)
         self.anomaly = AnomalyView(self.desk)
         self.rubric = RubricView(self.desk)
         self.about = AboutView(self.desk)
@@ -54,12 +58,14 @@ class AuthorWorkspace(Workspace):
         self._connect()
 
     def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        """Undo, redo, freeze, new."""
+        """Undo, redo, freeze, new, all tasks, rubric."""
         return (
-            ("Ctrl+Z", self.draft.undo),
-            ("Ctrl+Shift+Z", self.draft.redo),
-            ("Ctrl+S", self.freeze),
-            ("Ctrl+N", self.new_task),
+            ("author.undo", self.draft.undo),
+            ("author.redo", self.draft.redo),
+            ("author.freeze", self.freeze),
+            ("author.new", self.new_task),
+            ("author.tasks", self.task_library.show_table),
+            ("author.rubric", self.go_to_rubric),
         )
 
     @property
@@ -105,6 +111,11 @@ class AuthorWorkspace(Workspace):
         """Asks for a note and freezes the draft."""
         self.opening.ask_freeze(self.tabs.window())
 
+    def go_to_rubric(self) -> None:
+        """Puts the cursor into the first rubric."""
+        self.tabs.setCurrentWidget(self.rubric)
+        self.rubric.take_focus()
+
     def _left(self) -> QWidget:
         split = QSplitter(Qt.Orientation.Vertical)
         split.setHandleWidth(1)
@@ -137,6 +148,8 @@ class AuthorWorkspace(Workspace):
         self.desk.linter.found.connect(self._count_findings)
         self.desk.shelf.changed.connect(self.refresh)
         self.outliner_view.chosen.connect(self.outliner.select)
+        self.outliner_view.hide_asked.connect(self.desk.marks.hide)
+        self.outliner_view.lock_asked.connect(self.desk.marks.lock)
         self.opening.opened.connect(lambda: self.about.show_revisions(self.desk.revisions))
         self.stage.chosen.connect(lambda: self.tabs.setCurrentWidget(self.anomaly))
         self.stage.toolbar.freeze_asked.connect(self.freeze)

@@ -1,26 +1,32 @@
-"""The scene outliner as a panel: the objects of the world by room.
+"""The scene outliner as a panel: the objects of the world by room, with search, filters and marks.
 
-Owns: showing an OutlinerModel as a tree, and writing search and selection back. Refuses: the live view.
+Owns: showing an OutlinerModel as a tree, and writing search, filters, marks and selection back. Refuses: the live view.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QTreeWidget, QTreeWidgetItem, QWidget
+from collections.abc import Sequence
 
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QHeaderView, QStackedWidget, QToolButton, QTreeView, QWidget
+
+from app.desktop.library.outliner_menu import OperatorChoice, OutlinerMenu
+from app.desktop.library.outliner_rows import HIDE, LOCK, MarkDelegate, OutlinerRows
 from app.desktop.library.view import SearchField
-from app.desktop.models.outliner import OutlinerModel, numbered_labels
+from app.desktop.models.outliner import BUILDING, OutlinerModel
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
-from app.desktop.widgets.pieces import column, label, panel, row
+from app.desktop.widgets.pieces import ElidedLabel, column, label, panel, row, tool
 
-NODE_ROLE = Qt.ItemDataRole.UserRole + 1
+MARK_PX = 24
 
 
 class OutlinerView(QWidget):
-    """`chosen` carries a node id."""
+    """`chosen` carries a node id; `hide_asked` and `lock_asked` that of an object whose mark was clicked."""
 
     chosen = Signal(str)
+    hide_asked = Signal(str)
+    lock_asked = Signal(str)
 
     def __init__(
         self,
@@ -28,79 +34,128 @@ class OutlinerView(QWidget):
         wardrobe: Wardrobe,
         *,
         empty: str = "Open a task; its objects are listed here by room.",
+        operators: Sequence[OperatorChoice] = (),
+        marks: bool = False,
     ) -> None:
         super().__init__()
         self.setObjectName("outliner")
         self._model = model
+        self._marks = marks
         self._count = label("", "caption")
         self.search_field = SearchField("Search objects", "outliner-search")
         self.search_field.setPlaceholderText("Search objects")
         self.search_field.textChanged.connect(model.search)
-        self.tree = QTreeWidget()
-        self.tree.setObjectName("outliner-tree")
-        self.tree.setAccessibleName("Objects of the scene")
-        self.tree.setProperty("look", "bare")
-        self.tree.setHeaderHidden(True)
-        self.tree.setIndentation(14)
-        self.tree.setUniformRowHeights(True)
-        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.tree.currentItemChanged.connect(self._on_current)
+        self._menu = OutlinerMenu(model, self, operators)
+        filter_button = tool("filter", "Filter the objects", wardrobe, name="outliner-filter")
+        filter_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        filter_button.setMenu(self._menu)
+        self._words = ElidedLabel("", "caption")
+        self._words.setObjectName("outliner-filters")
+        self._all = tool("close", "Show all objects", wardrobe, name="outliner-all", on_click=self._on_all)
+        self.rows = OutlinerRows(model, self, marks=marks)
+        self.tree = self._make_tree(wardrobe)
         self._stack = QStackedWidget()
         no_scene = EmptyView(wardrobe, "house", "No scene yet", empty)
-        nothing = EmptyView(wardrobe, "search", "No such object", "Change the search.")
+        nothing = EmptyView(
+            wardrobe,
+            "search",
+            "No such object",
+            "Change the search or the filter.",
+            step="Show all",
+            on_step=self._on_all,
+        )
         for page in (self.tree, no_scene, nothing):
             self._stack.addWidget(page)
+        filters = row(self._words, self._all, space="xs")
+        filters.setStretch(0, 1)
         head = row(label("Scene", "title"), self._count, 1)
-        layout = column(panel(column(head, self.search_field, margin="m")), self._stack)
+        search = row(self.search_field, filter_button, space="xs")
+        layout = column(panel(column(head, search, filters, margin="m")), self._stack)
         layout.setSpacing(0)
         layout.setStretch(1, 1)
         self.setLayout(column(panel(layout)))
-        self._shown: tuple[str, str] | None = None
-        self._items: dict[str, QTreeWidgetItem] = {}
+        self._shown: object = None
+        self._shown_marks: object = None
         self._filling = False
         model.listen(self._show)
         self._show()
 
+    def _make_tree(self, wardrobe: Wardrobe) -> QTreeView:
+        tree = QTreeView()
+        tree.setObjectName("outliner-tree")
+        tree.setAccessibleName("Objects of the scene")
+        tree.setProperty("look", "bare")
+        tree.setHeaderHidden(True)
+        tree.setIndentation(14)
+        tree.setUniformRowHeights(True)
+        tree.setMouseTracking(True)
+        tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        tree.setModel(self.rows)
+        if self._marks:
+            header = tree.header()
+            header.setStretchLastSection(False)
+            header.setMinimumSectionSize(MARK_PX)
+            header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+            for section in (HIDE, LOCK):
+                header.setSectionResizeMode(section, QHeaderView.ResizeMode.Fixed)
+                header.resizeSection(section, MARK_PX)
+                tree.setItemDelegateForColumn(section, MarkDelegate(wardrobe, tree))
+            tree.clicked.connect(self._on_clicked)
+        tree.selectionModel().currentChanged.connect(self._on_current)
+        return tree
+
     def _show(self) -> None:
-        scene = self._model.scene
-        shown = ("" if scene is None else scene.scene_digest, self._model.query)
-        if shown != self._shown or not self._items:
-            self._shown = shown
+        groups = self._model.groups
+        if groups is not self._shown:
+            self._shown = groups
             self._fill()
-        item = self._items.get(self._model.selected)
-        self._filling = True
-        if item is not None:
-            self.tree.setCurrentItem(item)
-            self.tree.scrollToItem(item)
-        else:
-            self.tree.setCurrentItem(None)  # type: ignore[arg-type]
-        self._filling = False
+        marks = (self._model.hidden, self._model.locked)
+        if marks != self._shown_marks:
+            self._shown_marks = marks
+            self.rows.show_marks()
+        self._show_words()
+        index = self.rows.index_of(self._model.selected)
+        if index != self.tree.currentIndex():
+            self._filling = True
+            self.tree.setCurrentIndex(index)
+            if index.isValid():
+                self.tree.scrollTo(index)
+            self._filling = False
 
     def _fill(self) -> None:
         self._filling = True
-        self.tree.clear()
-        self._items.clear()
         groups = self._model.groups
-        for group in groups:
-            top = QTreeWidgetItem([f"{group.label}  ({len(group.nodes)})"])
-            top.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            self.tree.addTopLevelItem(top)
-            labels = numbered_labels(group.nodes)
-            for node in group.nodes:
-                item = QTreeWidgetItem([labels[node.id]])
-                item.setData(0, NODE_ROLE, node.id)
-                item.setToolTip(0, f"{node.label} — {node.id}")
-                top.addChild(item)
-                self._items[node.id] = item
-            top.setExpanded(bool(self._model.query) or group.id != "building")
-        total = sum(len(group.nodes) for group in groups)
+        self.rows.show_groups(groups)
+        for number, group in enumerate(groups):
+            top = self.rows.index(number, 0)
+            self.tree.setFirstColumnSpanned(number, QModelIndex(), True)
+            self.tree.setExpanded(top, self._model.is_filtered or group.id != BUILDING)
+        total = sum(len(group.entries) for group in groups)
         self._count.setText(f"{total}" if total else "")
         self._stack.setCurrentIndex(0 if groups else 2 if self._model.scene else 1)
         self._filling = False
 
-    def _on_current(self, item: QTreeWidgetItem | None) -> None:
-        if item is None or self._filling:
-            return
-        node = item.data(0, NODE_ROLE)
-        if node:
+    def _show_words(self) -> None:
+        words = self._menu.words()
+        if self._model.is_measuring:
+            words += " · measured {} of {}".format(*self._model.measured)
+        self._words.setText(words)
+        self._words.setVisible(bool(words))
+        self._all.setVisible(bool(words))
+        if self.search_field.text() != self._model.query:
+            self.search_field.setText(self._model.query)
+
+    def _on_all(self) -> None:
+        self._model.show_all()
+
+    def _on_current(self, index: QModelIndex) -> None:
+        node = self.rows.node_at(index)
+        if node and not self._filling and index.column() not in (HIDE, LOCK):
             self.chosen.emit(node)
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        node = self.rows.node_at(index)
+        if node and index.column() == HIDE:
+            self.hide_asked.emit(node)
+        elif node and index.column() == LOCK:
+            self.lock_asked.emit(node)

@@ -5,9 +5,10 @@ Owns: those words and colours. Refuses: which rows there are, and drawing (widge
 
 from __future__ import annotations
 
-from app.desktop.models.library import is_retired, second_line
+from app.desktop.models.library import second_line
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.two_lines import TwoLineDelegate, TwoLines
+from validation.filtering import is_retired
 from validation.library import LibraryRow
 
 

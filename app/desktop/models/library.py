@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.desktop.models.listening import Model
-from data.schema.category import FAMILY_NAMES
 from validation.blind import Filter, Workspace, filters_of
+from validation.filtering import LibraryFilter, is_retired, values_of, word_for
 from validation.library import LibraryRow
 
 
@@ -34,8 +34,12 @@ class LibraryModel(Model):
     @property
     def visible(self) -> tuple[LibraryRow, ...]:
         """The rows that pass search and filters, in the order in which they came."""
-        words = self.query.casefold().split()
-        return tuple(row for row in self.rows if self._passes(row, words))
+        return self.filter_now.keeps(self._rows)
+
+    @property
+    def filter_now(self) -> LibraryFilter:
+        """Search and filters as a value."""
+        return LibraryFilter(query=self.query, values=self._chosen, with_retired=self.with_retired)
 
     @property
     def filtered(self) -> bool:
@@ -44,8 +48,8 @@ class LibraryModel(Model):
 
     def choices(self, which: Filter) -> tuple[tuple[str, str], ...]:
         """The values of a filter that occur, with their words."""
-        found = {value for row in self._rows for value in _values(row, which)}
-        return tuple((value, _word(which, value)) for value in sorted(found))
+        found = {value for row in self._rows for value in values_of(row, which)}
+        return tuple((value, word_for(which, value)) for value in sorted(found))
 
     def chosen(self, which: Filter) -> str:
         """The value that a filter is set to; empty for any."""
@@ -76,6 +80,12 @@ class LibraryModel(Model):
             self._chosen[which] = value
         self.tell()
 
+    def use(self, kept: LibraryFilter) -> None:
+        """Takes a filter that was kept; what this workspace may not filter by is left out."""
+        self.query, self.with_retired = kept.query, kept.with_retired
+        self._chosen = {which: value for which, value in kept.values.items() if which in self.filters}
+        self.tell()
+
     def show_all(self) -> None:
         """Drops search and filters."""
         self.query = ""
@@ -87,18 +97,6 @@ class LibraryModel(Model):
         if key != self.selected:
             self.selected = key
             self.tell()
-
-    def _passes(self, row: LibraryRow, words: list[str]) -> bool:
-        facts = f"{row.facts.state} {row.facts.author}" if row.facts else ""
-        text = f"{row.label} {row.world} {facts}".casefold()
-        return all(word in text for word in words) and all(
-            value in _values(row, which) for which, value in self._chosen.items()
-        )
-
-
-def is_retired(row: LibraryRow) -> bool:
-    """True for a task that is kept but used for nothing new, where that may be known."""
-    return row.facts is not None and row.facts.state == "retired"
 
 
 def second_line(row: LibraryRow, *, done_word: str = "done") -> str:
@@ -114,32 +112,3 @@ def second_line(row: LibraryRow, *, done_word: str = "done") -> str:
     if facts is not None and facts.audits:
         parts.append(f"{facts.audits} audit{'s' if facts.audits != 1 else ''}")
     return " · ".join(parts)
-
-
-def _values(row: LibraryRow, which: Filter) -> tuple[str, ...]:
-    facts = row.facts
-    if which == "world":
-        return (row.world,)
-    if which == "done":
-        return ("yes" if row.done else "no",)
-    if facts is None:
-        return ()
-    match which:
-        case "state":
-            return (facts.state,)
-        case "family":
-            return facts.families
-        case "category":
-            return facts.categories
-        case "origin":
-            return (facts.origin,)
-        case "author":
-            return (facts.author,)
-
-
-def _word(which: Filter, value: str) -> str:
-    if which == "done":
-        return "Done" if value == "yes" else "Still to do"
-    if which == "family":
-        return next((name for code, name in FAMILY_NAMES.items() if code == value), value)
-    return value.replace("_", " ")

@@ -9,8 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.desktop.models.keymap import Keymap
 from app.desktop.models.world_edit import WorldEditModel
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.binding import tip_with_key
 from app.desktop.widgets.pieces import ElidedLabel, button, column, panel, row, tool
 from app.desktop.widgets.segments import SegmentsView
 
@@ -27,7 +29,7 @@ class WorldsToolbar(QWidget):
     redo_asked = Signal()
     check_asked = Signal()
 
-    def __init__(self, model: WorldEditModel, wardrobe: Wardrobe) -> None:
+    def __init__(self, model: WorldEditModel, wardrobe: Wardrobe, keymap: Keymap) -> None:
         super().__init__()
         self.setObjectName("worlds-toolbar")
         self._model = model
@@ -48,17 +50,19 @@ class WorldsToolbar(QWidget):
         self.mode.chosen.connect(self.mode_chosen)
         self._frame = tool(
             "target",
-            "Frame the selected object (F)",
+            "Frame the selected object",
             wardrobe,
             name="worlds-frame",
             on_click=self.frame_asked.emit,
         )
-        self._undo = tool(
-            "undo", "Undo (Ctrl+Z)", wardrobe, name="worlds-undo", on_click=self.undo_asked.emit
-        )
-        self._redo = tool(
-            "redo", "Redo (Ctrl+Shift+Z)", wardrobe, name="worlds-redo", on_click=self.redo_asked.emit
-        )
+        self._undo = tool("undo", "Undo", wardrobe, name="worlds-undo", on_click=self.undo_asked.emit)
+        self._redo = tool("redo", "Redo", wardrobe, name="worlds-redo", on_click=self.redo_asked.emit)
+        for made, words, name in (
+            (self._frame, "Frame the selected object", "worlds.frame"),
+            (self._undo, "Undo", "worlds.undo"),
+            (self._redo, "Redo", "worlds.redo"),
+        ):
+            tip_with_key(keymap, made, words, name)
         self._start = button(
             "Start from here", wardrobe, icon="flag", name="world-start-here", on_click=self.start_asked.emit
         )

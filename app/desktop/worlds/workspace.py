@@ -24,7 +24,7 @@ from app.desktop.models.worlds import WorldsModel, world_rows
 from app.desktop.operations import Failure
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
-from app.desktop.widgets.binding import bind_key
+from app.desktop.widgets.binding import bind_command
 from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.history_keys import HistoryKeys
@@ -83,7 +83,7 @@ class WorldsWorkspace(Workspace):
         self._here = False
         self._selected = ""
         wardrobe = studio.wardrobe
-        self.toolbar = WorldsToolbar(self.model, wardrobe)
+        self.toolbar = WorldsToolbar(self.model, wardrobe, studio.keymap)
         frame.add_tools("worlds", self.toolbar)
         self.about = WorldAboutView(self.model, wardrobe, HistoryKeys())
         self.tags = TagsView(self.model, wardrobe)
@@ -101,9 +101,9 @@ class WorldsWorkspace(Workspace):
     def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         """Undo, redo, add."""
         return (
-            ("Ctrl+Z", self.model.undo),
-            ("Ctrl+Shift+Z", self.model.redo),
-            ("Ctrl+N", self.choose_file),
+            ("worlds.undo", self.model.undo),
+            ("worlds.redo", self.model.redo),
+            ("worlds.add", self.choose_file),
         )
 
     def enter(self) -> None:
@@ -244,7 +244,7 @@ class WorldsWorkspace(Workspace):
         offer.cancelled.connect(self.bringing.cancel)
         offer.other_asked.connect(self.choose_file)
         for widget in (self.left, self._frame):
-            bind_key(widget, "F", lambda: self._here and self._on_frame())
+            bind_command(self.studio.keymap, widget, "worlds.frame", lambda: self._here and self._on_frame())
 
     def _follow(self) -> None:
         """Brings the right column and the live view to what is open."""
