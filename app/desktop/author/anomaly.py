@@ -13,14 +13,25 @@ from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.injections import InjectionRow, InjectionsView
 from app.desktop.author.offers import OfferRow, OffersView
 from app.desktop.author.parameters import FieldSpec
+from app.desktop.author.pictures import read_pictures
+from app.desktop.author.suggesting import Suggesting
+from app.desktop.author.suggestions import SuggestionsView
 from app.desktop.models.fields import FIELD_WORDS, TRIGGER_WORDS, first_trigger, trigger_ranges, unit_of
 from app.desktop.widgets.pieces import ElidedLabel, card, column, label, panel, scrolling
 from authoring.catalogue import list_operators, offers_for, operator_named
+from authoring.operator import Operator
+from authoring.suggesting import Suggestion
 from data.errors import WorldAuditError
+from data.ids import new_id
 from data.schema.injection import Injection
 from data.schema.scene import Node, SceneGraph
 
 _TRIGGER_FIELD = "trigger.kind"
+_PARTNER_FIELD = "partner"
+PARTNERS_MAX = 60
+
+
+CHOOSE = "Click an object in the world, or choose one in the scene list on the left."
 
 
 class AnomalyView(QWidget):
@@ -45,17 +56,21 @@ class AnomalyView(QWidget):
         self._name.setObjectName("selected-object")
         self._facts = label("", "caption", wrap=True)
         self._object = card(column(self._name, self._facts, margin="m", space="xs"))
-        self._hint = label(
-            "Click an object in the world, or choose one in the scene list on the left.", "soft", wrap=True
-        )
+        self._hint = label(CHOOSE, "soft", wrap=True)
         self._offers = OffersView(studio.wardrobe)
         self._offers.chosen.connect(self._on_offer)
         self._measuring = label("Measuring what fits…", "soft")
-        self._title = label("What can happen to it", "section")
+        self._title = label("Anomalies", "section")
+        self.suggesting = Suggesting(desk)
+        self._suggestions = SuggestionsView(self.suggesting, studio.wardrobe, studio.keymap)
+        self._suggestions.taken.connect(self._on_taken)
+        self._suggestions.shown.connect(lambda one: outliner.select(one.injection.targets[0]))
+        studio.operations.run("Reading pictures", read_pictures, then=self._offers.show_pictures, quiet=True)
         inside = column(
             label("Injections of this task", "section"),
             self._none,
             self._injections,
+            self._suggestions,
             label("Selected object", "section"),
             self._object,
             self._hint,
@@ -77,17 +92,22 @@ class AnomalyView(QWidget):
         rows = [self._row(injection, scene) for injection in injections]
         self._none.setVisible(not rows)
         self._injections.show_rows(rows, self._draft.open_injection)
-        for part in (self._object, self._title):
-            part.setVisible(node is not None and task is not None)
+        self._object.setVisible(node is not None and task is not None)
+        for part in (self._title, self._offers, self._suggestions):
+            part.setVisible(task is not None)
         measured = node is not None and node.headroom_m is not None
-        self._offers.setVisible(measured and task is not None)
         self._measuring.setVisible(node is not None and task is not None and not measured)
+        self._offers.setEnabled(node is None or measured)
         self._hint.setVisible(node is None)
-        if node is not None and scene is not None and task is not None:
-            self._name.setText(self._outliner.name)
-            self._facts.setText(_facts(node, scene))
-            if measured:
-                self._offers.show_offers(_offers(node, scene))
+        if task is None:
+            return
+        if node is None or scene is None:
+            self._offers.show_offers(_nothing_chosen(), is_quiet=True)
+            return
+        self._name.setText(self._outliner.name)
+        self._facts.setText(_facts(node, scene))
+        if measured:
+            self._offers.show_offers(_offers(node, scene))
 
     def _on_truth(self) -> None:
         self.faults = dict(self._driver.faults)
@@ -110,6 +130,10 @@ class AnomalyView(QWidget):
                 )
                 for spec in operator.specs(node, scene)
             ]
+        if node is not None and scene is not None and operator.targets > 1:
+            others = operator.partners(node, scene)[:PARTNERS_MAX]
+            choices = tuple((other.id, self._outliner.name_of(other.id)) for other in others)
+            fields.append(FieldSpec(_PARTNER_FIELD, "Second object", choices=choices))
         if len(operator.triggers) > 1:
             choices = tuple((kind, TRIGGER_WORDS[kind]) for kind in operator.triggers)
             fields.append(FieldSpec(_TRIGGER_FIELD, "When", choices=choices))
@@ -121,6 +145,7 @@ class AnomalyView(QWidget):
             ]
         values: dict[str, Any] = dict(injection.parameters)
         values.update({f"trigger.{name}": value for name, value in injection.trigger.model_dump().items()})
+        values[_PARTNER_FIELD] = injection.targets[1] if len(injection.targets) > 1 else ""
         return InjectionRow(
             id=injection.id,
             title=operator.title,
@@ -129,6 +154,7 @@ class AnomalyView(QWidget):
             fields=tuple(fields),
             values=values,
             fault=self.faults.get(injection.id, ""),
+            when="" if len(operator.triggers) > 1 else _when(injection, operator),
         )
 
     def _on_offer(self, operator: str) -> None:
@@ -140,9 +166,20 @@ class AnomalyView(QWidget):
         except WorldAuditError as error:
             self._studio.say(str(error), "warn")
 
+    def _on_taken(self, one: Suggestion) -> None:
+        """A suggestion becomes an injection of the draft, under an id of its own."""
+        scene = self._draft.scene
+        if scene is None or self.suggesting.world != scene.world:
+            self._studio.say("This suggestion is for another world; ask for others.", "warn")
+            return
+        self._draft.take(one.injection.model_copy(update={"id": new_id()}), start=one.prospect.start.pose)
+        self._outliner.select(one.injection.targets[0])
+
     def _on_edited(self, injection_id: str, name: str, value: object) -> None:
         try:
-            if name == _TRIGGER_FIELD:
+            if name == _PARTNER_FIELD:
+                self._draft.set_partner(injection_id, str(value))
+            elif name == _TRIGGER_FIELD:
                 self._draft.set_trigger(injection_id, first_trigger(str(value)))
             elif name.startswith("trigger."):
                 trigger = self._draft.injection(injection_id).trigger.model_dump()
@@ -158,6 +195,16 @@ def _find(scene: SceneGraph | None, injection: Injection) -> Node | None:
     if scene is None or not injection.targets:
         return None
     return next((node for node in scene.nodes if node.id == injection.targets[0]), None)
+
+
+def _when(injection: Injection, operator: Operator) -> str:
+    if operator.reveal == "traversed":
+        return "once one walks into it"
+    return TRIGGER_WORDS[injection.trigger.kind].lower()
+
+
+def _nothing_chosen() -> list[OfferRow]:
+    return [OfferRow(one.name, one.title, one.does, one.category, CHOOSE) for one in list_operators()]
 
 
 def _offers(node: Node, scene: SceneGraph) -> list[OfferRow]:

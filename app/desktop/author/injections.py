@@ -31,6 +31,8 @@ class InjectionRow:
     fields: tuple[FieldSpec, ...]
     values: dict[str, Any] = field(hash=False)
     fault: str = ""
+    when: str = ""
+    """When it happens, where that cannot be chosen."""
 
 
 class InjectionsView(QWidget):
@@ -101,8 +103,10 @@ class _InjectionCard(QFrame):
         self._fault = label("", "bad", wrap=True)
         self._fault.setObjectName("injection-fault")
         self.form = ParametersView(name="parameters", keys=keys)
+        self._when = label("", "caption", wrap=True)
+        self._when.setObjectName("injection-when")
         self._nothing = label("Nothing to set.", "caption")
-        self.setLayout(column(head, self._fault, self.form, self._nothing, margin="s"))
+        self.setLayout(column(head, self._fault, self.form, self._when, self._nothing, margin="s"))
 
     def show_row(self, entry: InjectionRow, *, is_open: bool) -> None:
         """Shows one injection."""
@@ -114,6 +118,8 @@ class _InjectionCard(QFrame):
         self._fault.setVisible(bool(entry.fault))
         self.form.show_fields(entry.fields, entry.values)
         self.form.setVisible(is_open and bool(entry.fields))
+        self._when.setText(f"When: {entry.when}")
+        self._when.setVisible(is_open and bool(entry.when))
         self._nothing.setVisible(is_open and not entry.fields)
         self._open.setChecked(is_open)
         set_look(self, "card-open" if is_open else "card")

@@ -1,19 +1,25 @@
-"""The operators that can happen to the selected object, by family; the others greyed with their reason.
+"""The anomaly browser: every operator by family and category, with definition and picture; greyed with the reason where
+the selected object cannot take it.
 
-Owns: that list. Refuses: knowing why; authoring says it.
+Owns: that list, made once, and searching it. Refuses: knowing why something cannot happen (authoring says it).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QWidget
 
+from app.desktop.library.view import SearchField
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import Square, button, clear, column, label, row
-from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, family_of
+from app.desktop.widgets.pieces import Square, button, column, label, row
+from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, Family, family_of
+
+PICTURE = QSize(72, 43)
+TIP_PX = 420
 
 
 @dataclass(frozen=True)
@@ -28,6 +34,17 @@ class OfferRow:
     """Why it cannot happen; None when it can."""
 
 
+@dataclass
+class _Entry:
+    """The widgets of one operator."""
+
+    button: QPushButton
+    why: QLabel
+    text: str
+    words: str
+    category: CategoryCode
+
+
 class OffersView(QWidget):
     """`chosen` carries an operator's name."""
 
@@ -37,39 +54,106 @@ class OffersView(QWidget):
         super().__init__()
         self.setObjectName("offers")
         self._wardrobe = wardrobe
-        self._layout = column(space="xs")
-        self.setLayout(self._layout)
+        self._entries: dict[str, _Entry] = {}
+        self._heads: dict[str, tuple[QWidget, ...]] = {}
         self._rows: tuple[OfferRow, ...] = ()
-        wardrobe.changed.connect(lambda: self.show_offers(self._rows, again=True))
+        self._query = ""
+        self._quiet = False
+        self.search_field = SearchField("Search anomalies", "offers-search")
+        self.search_field.setPlaceholderText("Search anomalies")
+        self.search_field.textChanged.connect(self._on_search)
+        self._only = QCheckBox("Only what fits the object")
+        self._only.setObjectName("offers-only")
+        self._only.toggled.connect(lambda _: self._sift())
+        self._none = label("No anomaly matches. Change the search.", "soft", wrap=True)
+        self._layout = column(self.search_field, self._only, self._none, space="xs")
+        self.setLayout(self._layout)
 
-    def show_offers(self, rows: Sequence[OfferRow], *, again: bool = False) -> None:
-        """Shows the offers for one object."""
-        if tuple(rows) == self._rows and not again:
+    def show_offers(self, rows: Sequence[OfferRow], *, is_quiet: bool = False) -> None:
+        """Shows the offers for one object; `is_quiet` prints no reason below each, where all have the same one."""
+        if tuple(rows) == self._rows and is_quiet == self._quiet:
             return
+        self._quiet = is_quiet
+        if [one.operator for one in rows] != [one.operator for one in self._rows]:
+            self._build(rows)
         self._rows = tuple(rows)
-        clear(self._layout)
+        for offer in rows:
+            entry = self._entries[offer.operator]
+            entry.button.setEnabled(offer.reason is None)
+            entry.button.setToolTip(
+                entry.words if offer.reason is None else f"{entry.words}\nNot here: {offer.reason}"
+            )
+            entry.button.setAccessibleDescription(offer.reason or offer.does)
+            entry.why.setText(offer.reason or "")
+        self._sift()
+
+    def show_pictures(self, pictures: Mapping[str, QImage]) -> None:
+        """Puts a small picture before each operator that has one."""
+        for name, picture in pictures.items():
+            if name in self._entries and not picture.isNull():
+                made = self._entries[name].button
+                made.setIcon(QIcon(QPixmap.fromImage(picture)))
+                made.setIconSize(PICTURE)
+
+    def _build(self, rows: Sequence[OfferRow]) -> None:
         for family, name in FAMILY_NAMES.items():
             own = [offer for offer in rows if family_of(offer.category) == family]
-            if not own:
-                continue
-            title = row(Square(self._wardrobe.colours.families[family]), label(name, "section"), 1)
-            title.setContentsMargins(0, 8, 0, 0)
-            self._layout.addLayout(title)
+            if own:
+                self._add_head(family, name)
+            seen: set[CategoryCode] = set()
             for offer in own:
-                self._layout.addWidget(self._button(offer))
-                if offer.reason is not None:
-                    why = label(offer.reason, "caption", wrap=True)
-                    why.setContentsMargins(10, 0, 0, 2)
-                    self._layout.addWidget(why)
+                if offer.category not in seen:
+                    seen.add(offer.category)
+                    self._add_category(offer.category)
+                self._add(offer)
 
-    def _button(self, offer: OfferRow) -> QPushButton:
-        made = button(
-            offer.title, self._wardrobe, icon="plus", look="offer", name=f"operator-{offer.operator}"
-        )
-        made.setEnabled(offer.reason is None)
-        category = CATEGORIES[offer.category]
-        words = f"{offer.does}\n{category.code} {category.name}: {category.notice}"
-        made.setToolTip(words if offer.reason is None else f"{words}\nNot here: {offer.reason}")
-        made.setAccessibleDescription(offer.reason or offer.does)
+    def _add_head(self, family: Family, name: str) -> None:
+        holder = QWidget()
+        holder.setLayout(row(Square(self._wardrobe.colours.families[family]), label(name, "title"), 1))
+        holder.layout().setContentsMargins(0, 10, 0, 0)  # type: ignore[union-attr]
+        self._layout.addWidget(holder)
+        self._heads[family] = (holder,)
+
+    def _add_category(self, code: CategoryCode) -> None:
+        category = CATEGORIES[code]
+        name = label(f"{code}  {category.name}", "section", wrap=True)
+        definition = label(category.notice, "caption", wrap=True)
+        name.setContentsMargins(0, 4, 0, 0)
+        for part in (name, definition):
+            self._layout.addWidget(part)
+        self._heads[code] = (name, definition)
+
+    def _add(self, offer: OfferRow) -> None:
+        made = button(offer.title, self._wardrobe, look="offer", name=f"operator-{offer.operator}")
         made.clicked.connect(lambda: self.chosen.emit(offer.operator))
-        return made
+        why = label("", "caption", wrap=True)
+        why.setContentsMargins(10, 0, 0, 2)
+        category = CATEGORIES[offer.category]
+        text = (
+            f"{offer.title} {offer.operator} {offer.does} {category.code} {category.name} {category.notice}"
+        )
+        words = f"{offer.does}\n{category.code} {category.name}: {category.notice}"
+        self._entries[offer.operator] = _Entry(made, why, text.casefold(), words, offer.category)
+        self._layout.addWidget(made)
+        self._layout.addWidget(why)
+
+    def _on_search(self, query: str) -> None:
+        self._query = query
+        self._sift()
+
+    def _sift(self) -> None:
+        """Hides what the search or the tick leaves out, and heads with nothing below them."""
+        words = self._query.casefold().split()
+        shown: set[str] = set()
+        for offer in self._rows:
+            entry = self._entries[offer.operator]
+            fits = offer.reason is None or self._quiet or not self._only.isChecked()
+            is_shown = fits and all(word in entry.text for word in words)
+            entry.button.setVisible(is_shown)
+            entry.why.setVisible(is_shown and offer.reason is not None and not self._quiet)
+            if is_shown:
+                shown |= {offer.category, family_of(offer.category)}
+        for key, parts in self._heads.items():
+            for part in parts:
+                part.setVisible(key in shown)
+        self._none.setVisible(bool(self._rows) and not shown)

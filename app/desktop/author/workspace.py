@@ -66,6 +66,7 @@ class AuthorWorkspace(Workspace):
             ("author.new", self.new_task),
             ("author.tasks", self.task_library.show_table),
             ("author.rubric", self.go_to_rubric),
+            ("author.suggest", self.suggest),
         )
 
     @property
@@ -110,6 +111,11 @@ class AuthorWorkspace(Workspace):
     def freeze(self) -> None:
         """Asks for a note and freezes the draft."""
         self.opening.ask_freeze(self.tabs.window())
+
+    def suggest(self) -> None:
+        """Asks for good anomalies of the open task's world."""
+        self.tabs.setCurrentWidget(self.anomaly)
+        self.anomaly.suggesting.begin()
 
     def go_to_rubric(self) -> None:
         """Puts the cursor into the first rubric."""

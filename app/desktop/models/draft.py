@@ -113,6 +113,17 @@ class DraftModel(Model):
         self._push(plan_inject(scene, injection))
         return injection
 
+    def take(self, injection: Injection, *, start: Pose | None = None) -> None:
+        """Adds an injection that was planned elsewhere; a task without an anomaly begins where it was planned for."""
+        if (
+            start is not None
+            and not self._task().definition.anomalies
+            and start != self._task().definition.start
+        ):
+            self.start_at(start)
+        self.open_injection = injection.id
+        self._push(plan_inject(self._scene(), injection))
+
     def set_parameter(self, injection_id: str, name: str, value: Any) -> None:
         """Changes one parameter; all changes until `rest` are one step."""
         edit = plan_parameters(

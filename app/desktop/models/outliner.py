@@ -104,6 +104,10 @@ class OutlinerModel(Model):
         """What the selected object is called in the list; empty when none is selected."""
         return self._names.get(self.selected, "")
 
+    def name_of(self, node_id: str) -> str:
+        """What an object is called in the list; its id when it is not in the scene."""
+        return self._names.get(node_id, node_id)
+
     def show(self, scene: SceneGraph | None) -> None:
         """Takes another scene, or the same with more known of its objects; a selection that is not in it ends."""
         before = None if self.scene is None else self.scene.world
