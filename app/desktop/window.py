@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
 
 from app.desktop.bar import BarView
@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
             self._keys[workspace.name] = [
                 bind_command(keymap, self, command, call, everywhere=True)
                 for command, call in workspace.shortcuts()
-            ]
+            ] + [QShortcut(QKeySequence(key), self, call) for key, call in workspace.fixed_keys()]
         bind_command(keymap, self, "search", self._on_search, everywhere=True)
         bind_command(keymap, self, "keys", self._on_help, everywhere=True)
 

@@ -38,6 +38,10 @@ class Workspace(QObject):
         """Commands of the keymap that work anywhere in the window while this workspace is on the screen."""
         return ()
 
+    def fixed_keys(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """Keys that nobody may change, for the same time."""
+        return ()
+
     @property
     def revision(self) -> str:
         """The revision (or, in Author, the task) that the companion panel should speak of; empty for none."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
-    QTreeView,
+    QTableView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -121,7 +121,7 @@ class Person:
     def pick_object(self, search: str, node_id: str) -> None:
         """Searches the outliner and clicks an object."""
         self.type_over("outliner-search", search)
-        tree = self.see(QTreeView, "outliner-tree")
+        tree = self.see(QTableView, "outliner-tree")
         rows = tree.model()
         self.wait(lambda: rows.index_of(node_id).isValid())  # type: ignore[attr-defined]
         index = rows.index_of(node_id)  # type: ignore[attr-defined]

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QListWidget, QTreeView
+from PySide6.QtWidgets import QApplication, QCheckBox, QListWidget, QTableView
 from pytestqt.qtbot import QtBot
 
 from app.desktop.application import Desktop
@@ -111,4 +111,4 @@ def drop(window: MainWindow, file: Path) -> None:
 def pick(person: Person, search: str, node: str) -> None:
     """Searches the visible outliner and clicks an object."""
     person.pick_object(search, node)
-    person.wait(lambda: person.see(QTreeView, "outliner-tree").currentIndex().isValid())
+    person.wait(lambda: person.see(QTableView, "outliner-tree").currentIndex().isValid())

@@ -69,7 +69,7 @@ class JudgeWorkspace(Workspace):
         super().__init__(self._list, self._centre, self.desk)
         self._connect()
 
-    def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+    def fixed_keys(self) -> tuple[tuple[str, Callable[[], object]], ...]:
         """A verdict, its reason, keep it, undo it, next."""
         verdicts: list[tuple[str, Callable[[], object]]] = [
             (str(number), partial(self._choose, verdict))

@@ -1,24 +1,23 @@
 """The scene outliner as a panel: the objects of the world by room, with search, filters and marks.
 
-Owns: showing an OutlinerModel as a tree, and writing search, filters, marks and selection back. Refuses: the live view.
+Owns: showing an OutlinerModel as a list, and writing search, filters, marks and selection back. Refuses: the live view.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QStackedWidget, QToolButton, QTreeView, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QToolButton, QWidget
 
+from app.desktop.library.outliner_list import OutlinerList
 from app.desktop.library.outliner_menu import OperatorChoice, OutlinerMenu
-from app.desktop.library.outliner_rows import HIDE, LOCK, MarkDelegate, OutlinerRows
+from app.desktop.library.outliner_rows import OutlinerRows
 from app.desktop.library.view import SearchField
 from app.desktop.models.outliner import BUILDING, OutlinerModel
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import ElidedLabel, column, label, panel, row, tool
-
-MARK_PX = 24
 
 
 class OutlinerView(QWidget):
@@ -27,6 +26,8 @@ class OutlinerView(QWidget):
     chosen = Signal(str)
     hide_asked = Signal(str)
     lock_asked = Signal(str)
+    menu_asked = Signal(str, object)
+    """Node id and global position: a context menu."""
 
     def __init__(
         self,
@@ -40,7 +41,6 @@ class OutlinerView(QWidget):
         super().__init__()
         self.setObjectName("outliner")
         self._model = model
-        self._marks = marks
         self._count = label("", "caption")
         self.search_field = SearchField("Search objects", "outliner-search")
         self.search_field.setPlaceholderText("Search objects")
@@ -53,7 +53,15 @@ class OutlinerView(QWidget):
         self._words.setObjectName("outliner-filters")
         self._all = tool("close", "Show all objects", wardrobe, name="outliner-all", on_click=self._on_all)
         self.rows = OutlinerRows(model, self, marks=marks)
-        self.tree = self._make_tree(wardrobe)
+        self.tree = OutlinerList(self.rows, wardrobe, marks=marks)
+        for signal, out in (
+            (self.tree.chosen, self.chosen),
+            (self.tree.hide_asked, self.hide_asked),
+            (self.tree.lock_asked, self.lock_asked),
+            (self.tree.menu_asked, self.menu_asked),
+        ):
+            signal.connect(out)
+        self.tree.fold_asked.connect(self._on_fold)
         self._stack = QStackedWidget()
         no_scene = EmptyView(wardrobe, "house", "No scene yet", empty)
         nothing = EmptyView(
@@ -76,33 +84,9 @@ class OutlinerView(QWidget):
         self.setLayout(column(panel(layout)))
         self._shown: object = None
         self._shown_marks: object = None
-        self._filling = False
+        self._folded = frozenset({BUILDING})
         model.listen(self._show)
         self._show()
-
-    def _make_tree(self, wardrobe: Wardrobe) -> QTreeView:
-        tree = QTreeView()
-        tree.setObjectName("outliner-tree")
-        tree.setAccessibleName("Objects of the scene")
-        tree.setProperty("look", "bare")
-        tree.setHeaderHidden(True)
-        tree.setIndentation(14)
-        tree.setUniformRowHeights(True)
-        tree.setMouseTracking(True)
-        tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        tree.setModel(self.rows)
-        if self._marks:
-            header = tree.header()
-            header.setStretchLastSection(False)
-            header.setMinimumSectionSize(MARK_PX)
-            header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-            for section in (HIDE, LOCK):
-                header.setSectionResizeMode(section, QHeaderView.ResizeMode.Fixed)
-                header.resizeSection(section, MARK_PX)
-                tree.setItemDelegateForColumn(section, MarkDelegate(wardrobe, tree))
-            tree.clicked.connect(self._on_clicked)
-        tree.selectionModel().currentChanged.connect(self._on_current)
-        return tree
 
     def _show(self) -> None:
         groups = self._model.groups
@@ -114,26 +98,22 @@ class OutlinerView(QWidget):
             self._shown_marks = marks
             self.rows.show_marks()
         self._show_words()
-        index = self.rows.index_of(self._model.selected)
-        if index != self.tree.currentIndex():
-            self._filling = True
-            self.tree.setCurrentIndex(index)
-            if index.isValid():
-                self.tree.scrollTo(index)
-            self._filling = False
+        self.tree.show_chosen(self._model.selected)
 
     def _fill(self) -> None:
-        self._filling = True
         groups = self._model.groups
-        self.rows.show_groups(groups)
-        for number, group in enumerate(groups):
-            top = self.rows.index(number, 0)
-            self.tree.setFirstColumnSpanned(number, QModelIndex(), True)
-            self.tree.setExpanded(top, self._model.is_filtered or group.id != BUILDING)
+        self.rows.show_groups(groups, frozenset() if self._model.is_filtered else self._folded)
         total = sum(len(group.entries) for group in groups)
         self._count.setText(f"{total}" if total else "")
         self._stack.setCurrentIndex(0 if groups else 2 if self._model.scene else 1)
-        self._filling = False
+
+    def _on_fold(self, group: str, folded: bool) -> None:
+        """While something is filtered every room is open; what one folds then is so for that list."""
+        now = self.rows.folded | {group} if folded else self.rows.folded - {group}
+        if not self._model.is_filtered:
+            self._folded = now
+        self.rows.show_groups(self._model.groups, now)
+        self.tree.show_chosen(self._model.selected)
 
     def _show_words(self) -> None:
         words = self._menu.words()
@@ -147,15 +127,3 @@ class OutlinerView(QWidget):
 
     def _on_all(self) -> None:
         self._model.show_all()
-
-    def _on_current(self, index: QModelIndex) -> None:
-        node = self.rows.node_at(index)
-        if node and not self._filling and index.column() not in (HIDE, LOCK):
-            self.chosen.emit(node)
-
-    def _on_clicked(self, index: QModelIndex) -> None:
-        node = self.rows.node_at(index)
-        if node and index.column() == HIDE:
-            self.hide_asked.emit(node)
-        elif node and index.column() == LOCK:
-            self.lock_asked.emit(node)

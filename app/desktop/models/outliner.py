@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from app.desktop.models.listening import Model
@@ -285,6 +286,7 @@ def _entries(group: str, nodes: Iterable[Node]) -> tuple[Entry, ...]:
     )
 
 
+@lru_cache(maxsize=65536)
 def _counted(text: str) -> tuple[tuple[int, int, str], ...]:
     parts = re.findall(r"\d+|\D+", text.casefold())
     return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)

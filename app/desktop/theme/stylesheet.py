@@ -97,13 +97,13 @@ QSlider::handle:horizontal { background: $raised; border: 2px solid $accent; wid
 QSlider::handle:horizontal:focus { background: $accent; }
 
 QListView, QTreeView, QTableView { background: $surface; border: 1px solid $border; border-radius: 6px; outline: none; alternate-background-color: $surface; gridline-color: $border; }
-QListView[look="bare"], QTreeView[look="bare"] { border: none; background: transparent; border-radius: 0; }
+QListView[look="bare"], QTreeView[look="bare"], QTableView[look="bare"] { border: none; background: transparent; border-radius: 0; }
 QListView::item, QTreeView::item { padding: 3px 4px; border-radius: 4px; color: $text; }
 QTableView::item { padding: 4px 8px; color: $text; }
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover { background: $hover; }
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected { background: $selection; color: $text; }
 QListView:focus, QTreeView:focus, QTableView:focus { border: 2px solid $focus; }
-QListView[look="bare"]:focus { border: none; }
+QListView[look="bare"]:focus, QTableView[look="bare"]:focus { border: none; }
 QTreeView[look="bare"]:focus { border: none; }
 QTreeView[look="bare"]:focus { border: none; }
 QTreeView { show-decoration-selected: 1; }
