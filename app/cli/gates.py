@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 from typer.core import TyperGroup
 
+from app.cli.finding import find_revision, find_task
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
-from app.cli.tasks import find_revision, find_task
 from data.errors import NotFoundError, UsageError
 from data.schema.gate import GATES, Certificate, GateName, GateOutcome
 from data.schema.task import Revision

@@ -92,6 +92,7 @@ def _values(where: list[str]) -> dict[Filter, str]:
 
 def _records(project: Project) -> ProjectRecords:
     from validation.blind import ProjectRecords
+    from validation.proposing import proposed_revisions
 
     return ProjectRecords(
         tasks=project.tasks.all(),
@@ -99,6 +100,7 @@ def _records(project: Project) -> ProjectRecords:
         reviews=project.reviews.all(),
         episodes=project.episodes.all(),
         judgments=(),
+        proposed=proposed_revisions(project.gates.words()),
     )
 
 

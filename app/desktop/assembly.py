@@ -45,6 +45,7 @@ class Assembly:
     profile: QWebEngineProfile
     shelf: Shelf
     runner: CompanionRunner
+    author: AuthorWorkspace
     audit: AuditWorkspace
     worlds: WorldsWorkspace
 
@@ -55,7 +56,12 @@ class Assembly:
         self.window.close()
         self.driver.close()
         self.shelf.close()
-        ending = [*self.runner.close(), *self.audit.controller.close(), *self.worlds.end()]
+        ending = [
+            *self.author.ending(),
+            *self.runner.close(),
+            *self.audit.controller.close(),
+            *self.worlds.end(),
+        ]
         self.window.studio.operations.drop_results()
         wait(ending, timeout=HOSTS_END_S)
         delete_in_order(self.view.web, self.page, self.profile, self.window)
@@ -87,7 +93,7 @@ def assemble(
     window.file_dropped.connect(lambda file: _bring(window, own, file))
     own.task_asked.connect(lambda world: _make_task(window, author, world))
     audit.controller.saved_changed.connect(lambda saved: window.mark_saved("report", saved))
-    return Assembly(window, driver, view, page, profile, shelf, runner, audit, own)
+    return Assembly(window, driver, view, page, profile, shelf, runner, author, audit, own)
 
 
 def _follow(window: MainWindow, companion: CompanionPanel) -> None:

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 def certificate_of(project: Project, revision: str) -> Certificate | None:
     """The newest proof that a revision can be solved; None while its gates have found no way."""
-    del project, revision  # no store keeps certificates yet
-    return None
+    return project.gates.certificate(revision)
 
 
 def reveal_picture(project: Project, revision: str) -> str | None:

@@ -15,7 +15,7 @@ from app.desktop.widgets.pieces import button, clear, column, label, row
 from app.desktop.widgets.segments import SegmentsView
 from data.schema.task import Language
 
-LANGUAGES = (("en", "English", "What auditors are told"), ("zh", "中文", "The same in Chinese; optional"))
+LANGUAGES = (("en", "English", "What auditors are told"), ("zh", "Chinese", "The same in Chinese; optional"))
 
 
 class DescriptionView(QWidget):

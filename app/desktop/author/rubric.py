@@ -26,7 +26,7 @@ from validation.findings import TextFinding
 
 LANGUAGES = (
     ("en", "English", "What people and judges read"),
-    ("zh", "中文", "The same in Chinese; optional"),
+    ("zh", "Chinese", "The same in Chinese; optional"),
 )
 
 

@@ -27,6 +27,8 @@ class AuthorToolbar(QWidget):
     undo_asked = Signal()
     redo_asked = Signal()
     freeze_asked = Signal()
+    propose_asked = Signal()
+    """Propose, or stop doing so."""
 
     def __init__(self, draft: DraftModel, wardrobe: Wardrobe, keymap: Keymap) -> None:
         super().__init__()
@@ -38,6 +40,7 @@ class AuthorToolbar(QWidget):
         self._hint = ElidedLabel("", "caption")
         self._hint.setObjectName("author-hint")
         self._selected = False
+        self._doing = ""
         self.mode = SegmentsView(
             wardrobe,
             (
@@ -66,9 +69,16 @@ class AuthorToolbar(QWidget):
             "Freeze",
             wardrobe,
             icon="freeze",
-            look="primary",
             name="freeze",
             on_click=self.freeze_asked.emit,
+        )
+        self._propose = button(
+            "Propose",
+            wardrobe,
+            icon="check",
+            look="primary",
+            name="propose",
+            on_click=self.propose_asked.emit,
         )
         line = row(
             self._title,
@@ -79,6 +89,7 @@ class AuthorToolbar(QWidget):
             self._undo,
             self._redo,
             self._freeze,
+            self._propose,
             space="xs",
         )
         line.setContentsMargins(12, 6, 8, 6)
@@ -94,10 +105,18 @@ class AuthorToolbar(QWidget):
         self._selected = is_selected
         self._show()
 
+    def show_proposing(self, is_running: bool, words: str) -> None:
+        """Whether gates are being run, and what they do now."""
+        self._propose.setText("Stop" if is_running else "Propose")
+        self._doing = words
+        self._show()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The title comes first where there is little room."""
         super().resizeEvent(event)
-        self._hint.setVisible(self.width() >= HINT_FROM_PX)
+        roomy = self.width() >= HINT_FROM_PX
+        self._hint.setVisible(roomy)
+        self._freeze.setText("Freeze" if roomy else "")
 
     def _show(self) -> None:
         task = self._draft.task
@@ -107,8 +126,8 @@ class AuthorToolbar(QWidget):
         keys = (
             f"{frame}: go to it · W A S D: walk" if self._selected else "W A S D: walk · click: look around"
         )
-        self._hint.setText(keys if task else "")
-        for part in (self.mode, self._start, self._freeze, self.frame):
+        self._hint.setText(self._doing or (keys if task else ""))
+        for part in (self.mode, self._start, self._freeze, self._propose, self.frame):
             part.setEnabled(has_task)
         undo, redo = self._draft.undo_words, self._draft.redo_words
         self._undo.setEnabled(bool(undo))
@@ -117,6 +136,9 @@ class AuthorToolbar(QWidget):
         self._undo.setToolTip(tip(f"Undo {undo}", "author.undo") if undo else "Nothing to undo")
         self._redo.setToolTip(tip(f"Redo {redo}", "author.redo") if redo else "Nothing to redo")
         self.frame.setToolTip(tip("Frame the selected object", "author.frame"))
+        self._propose.setToolTip(
+            tip("Freeze a revision, run its gates, and propose it to reviewers", "author.propose")
+        )
         self._freeze.setToolTip(
             tip("Freeze a revision: it can then be reviewed and audited", "author.freeze")
         )

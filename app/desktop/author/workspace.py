@@ -7,6 +7,8 @@ AuthorDesk, `opening` opens and makes tasks, and `stage` keeps the live view at 
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
@@ -16,6 +18,7 @@ from app.desktop.author.anomaly import AnomalyView
 from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.fitting import Fitting, operator_choices
 from app.desktop.author.opening import TaskOpening
+from app.desktop.author.proposing import Proposing
 from app.desktop.author.rubric import RubricView
 from app.desktop.author.stage import AuthorStage
 from app.desktop.author.task_library import TaskLibraryView
@@ -53,6 +56,7 @@ class AuthorWorkspace(Workspace):
         self.anomaly = AnomalyView(self.desk)
         self.rubric = RubricView(self.desk)
         self.about = AboutView(self.desk)
+        self.proposing = Proposing(self.desk)
         self.tabs = QTabWidget()
         super().__init__(self._left(), frame, self._right())
         self._connect()
@@ -63,6 +67,7 @@ class AuthorWorkspace(Workspace):
             ("author.undo", self.draft.undo),
             ("author.redo", self.draft.redo),
             ("author.freeze", self.freeze),
+            ("author.propose", self.proposing.begin),
             ("author.new", self.new_task),
             ("author.tasks", self.task_library.show_table),
             ("author.rubric", self.go_to_rubric),
@@ -96,6 +101,10 @@ class AuthorWorkspace(Workspace):
     def close(self) -> None:
         """The last edit is on the disk before the window goes."""
         self.autosave.save_before_closing()
+
+    def ending(self) -> list[Future[Any]]:
+        """Worlds that are still open, on their way to be closed."""
+        return self.proposing.close()
 
     def refresh(self) -> None:
         """Shows the library and the revisions as last read."""
@@ -140,6 +149,12 @@ class AuthorWorkspace(Workspace):
             self.tabs.addTab(view, title)
         return self.tabs
 
+    def _on_propose(self) -> None:
+        if self.proposing.is_running:
+            self.proposing.stop()
+        else:
+            self.proposing.begin()
+
     def _count_findings(self) -> None:
         """A tab says how much its texts lack."""
         findings = self.desk.linter.findings
@@ -159,6 +174,10 @@ class AuthorWorkspace(Workspace):
         self.opening.opened.connect(lambda: self.about.show_revisions(self.desk.revisions))
         self.stage.chosen.connect(lambda: self.tabs.setCurrentWidget(self.anomaly))
         self.stage.toolbar.freeze_asked.connect(self.freeze)
+        self.stage.toolbar.propose_asked.connect(self._on_propose)
+        self.proposing.changed.connect(
+            lambda: self.stage.toolbar.show_proposing(self.proposing.is_running, self.proposing.words)
+        )
         self.desk.frame.view.make_asked.connect(self.new_task)
         self.about.stand_asked.connect(self.stage.start_here)
         self.about.visit_asked.connect(self.stage.visit_start)

@@ -1,0 +1,128 @@
+"""Proposing the open task from the window: its draft is saved and frozen, its gates run, and where it stands is said.
+
+Owns: beginning and stopping that on the world loop, two warm hosts kept for the next time, and what was said last.
+Refuses: gates, records and the rule (app.jobs.proposing), and showing outcomes.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.author.desk import AuthorDesk
+from app.desktop.operations import Failure
+from app.jobs.freezing import missing_for_freeze
+from app.jobs.gating import GateHosts
+from app.jobs.proposing import Proposal, propose_task
+from data.schema.task import Task
+
+KEPT_MS = 180_000
+"""So long the hosts stay warm after the last task."""
+
+
+class Proposing(QObject):
+    """`changed` comes when it begins, says something and ends; `done` when a revision's gates are through."""
+
+    changed = Signal()
+    done = Signal(object)
+    """A Proposal."""
+
+    def __init__(self, desk: AuthorDesk) -> None:
+        super().__init__(desk.studio)
+        self._desk = desk
+        self._hosts: GateHosts | None = None
+        self._future: Future[Proposal] | None = None
+        self.words = ""
+        self._idle = QTimer(self, singleShot=True, interval=KEPT_MS)
+        self._idle.timeout.connect(self._let_hosts_go)
+
+    @property
+    def is_running(self) -> bool:
+        """Gates are being run."""
+        return self._future is not None
+
+    def begin(self, *, again: bool = False) -> None:
+        """Freezes the open draft, runs the gates that were not run (all, with `again`), and says where it stands."""
+        task, studio = self._desk.draft.task, self._desk.studio
+        if task is None or self.is_running:
+            return
+        missing = missing_for_freeze(task, self._desk.shelf.records.revisions)
+        if missing:
+            studio.say(f"It cannot be proposed yet: {'; '.join(missing)}.", "warn")
+            return
+        self._desk.autosave.flush(lambda: self._run(again))
+
+    def stop(self) -> None:
+        """Runs the gates no further; what was found is not kept, and the revision stays frozen."""
+        if self._future is not None:
+            self._future.cancel()
+            self._end()
+
+    def close(self) -> list[Future[Any]]:
+        """Stops and closes the hosts; for the window's end."""
+        self.stop()
+        self._idle.stop()
+        hosts, self._hosts = self._hosts, None
+        return [self._desk.studio.loop.submit(hosts.discard())] if hosts is not None else []
+
+    def _run(self, again: bool) -> None:
+        task, studio = self._desk.draft.task, self._desk.studio
+        if task is None or self.is_running:
+            return
+        self._idle.stop()
+        self._hosts = self._hosts or GateHosts(studio.start_world)
+        self._say("Freezing the draft")
+        self._future = studio.loop.submit(
+            propose_task(
+                studio.project,
+                task,
+                opened=self._hosts,
+                again=again,
+                tell=lambda words: studio.operations.courier.post(lambda: self._say(words)),
+            )
+        )
+        studio.operations.follow(
+            "Running the gates",
+            self._future,
+            then=lambda proposal: self._on_done(task, proposal),
+            otherwise=self._on_failure,
+        )
+
+    def _say(self, words: str) -> None:
+        self.words = words
+        self.changed.emit()
+
+    def _let_hosts_go(self) -> None:
+        """Nobody proposed anything for a while: their memory is free again."""
+        if not self.is_running:
+            self.close()
+
+    def _end(self) -> None:
+        self._future = None
+        self._idle.start()
+        self._say("")
+
+    def _on_done(self, task: Task, proposal: Proposal) -> None:
+        self._end()
+        studio = self._desk.studio
+        if proposal.proposed:
+            studio.say(
+                f"Revision {proposal.number} of “{task.title}” is proposed: every gate stands.",
+                "good",
+                step="Review it",
+                on_step=lambda: studio.leave_asked.emit("review"),
+            )
+        else:
+            more = len(proposal.against) - 1
+            studio.say(
+                f"Revision {proposal.number} of “{task.title}” is frozen but not proposed. {proposal.against[0]}"
+                + (f" And {more} more." if more > 0 else ""),
+                "warn",
+            )
+        self.done.emit(proposal)
+
+    def _on_failure(self, failure: Failure) -> None:
+        self._end()
+        self._desk.studio.operations.failed.emit(failure)
