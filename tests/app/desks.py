@@ -117,8 +117,10 @@ class Desk:
     def make_task(self, *, operator: str = "float", node: str = "room/lamp") -> None:
         """A draft with one injection, through the window's models, saved."""
         self.window.go_to("author")
+        before = self.author.draft.task.id if self.author.draft.task else ""
         self.author.opening.make("fake", "A task")
-        self.wait(lambda: self.author.draft.task and self.assembly.driver.is_settled)
+        self.wait(lambda: self.author.draft.task and self.author.draft.task.id != before)
+        self.wait(lambda: self.assembly.driver.is_settled)
         self.author.outliner.select(node)
         self.wait(lambda: self.author.outliner.node.headroom_m is not None)
         self.author.draft.inject(operator, node)

@@ -22,6 +22,7 @@ def table(desk: Desk) -> TaskTableDialog:
     desk.freeze()
     desk.make_task(node="room/crate")
     desk.author.draft.rename("Crate")
+    desk.wait(lambda: desk.author.draft.is_saved)
     desk.make_task(operator="turn_over", node="room/chair")
     desk.author.draft.rename("Chair")
     desk.wait(lambda: desk.author.draft.is_saved and len(desk.author.library.rows) == 3)
