@@ -18,6 +18,7 @@ from app.desktop.author.anomaly import AnomalyView
 from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.fitting import Fitting, operator_choices
 from app.desktop.author.opening import TaskOpening
+from app.desktop.author.outliner_menu import open_node_menu
 from app.desktop.author.proposing import Proposing
 from app.desktop.author.rubric import RubricView
 from app.desktop.author.stage import AuthorStage
@@ -171,6 +172,11 @@ class AuthorWorkspace(Workspace):
         self.outliner_view.chosen.connect(self.outliner.select)
         self.outliner_view.hide_asked.connect(self.desk.marks.hide)
         self.outliner_view.lock_asked.connect(self.desk.marks.lock)
+        self.outliner_view.menu_asked.connect(
+            lambda node, where: open_node_menu(
+                self.desk, node, where, self.outliner_view, self.stage.frame_selected
+            )
+        )
         self.opening.opened.connect(lambda: self.about.show_revisions(self.desk.revisions))
         self.stage.chosen.connect(lambda: self.tabs.setCurrentWidget(self.anomaly))
         self.stage.toolbar.freeze_asked.connect(self.freeze)
