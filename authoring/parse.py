@@ -109,6 +109,18 @@ def write_injection(injection: Injection) -> str:
     )
 
 
+def parse_values(text: str) -> dict[str, Any]:
+    """`NAME=VALUE …` as plain values.
+
+    Raises:
+        UsageError: a word without a value, or a name twice.
+    """
+    words, pairs = _split(text)
+    if words:
+        raise UsageError(f"{words[0]!r} has no value; write NAME=VALUE.")
+    return {name: _value(value) for name, value in pairs.items()}
+
+
 def _plain_words(text: str) -> list[str]:
     return [part for part in text.split() if "=" not in part]
 

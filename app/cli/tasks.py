@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.cli import task_library
+from app.cli import task_edit, task_library
 from app.cli.finding import find_task
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
@@ -37,6 +37,7 @@ def add_to(root: typer.Typer) -> None:
         _propose
     )
     task_library.add_to(group)
+    task_edit.add_to(group)
     root.add_typer(group, name="task")
 
 

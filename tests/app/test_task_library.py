@@ -160,3 +160,65 @@ def test_tasks_are_combined_retired_and_brought_back_by_command(project: Path, c
     assert answer(capsys, project, "task", "retire", tasks[0], "--undo") == [
         {"id": tasks[0], "retired": False}
     ]
+
+
+def test_a_draft_is_edited_by_command_as_in_the_window(project: Path, capsys: Any) -> None:
+    task = make(capsys, project, "float room/crate raise_m=0.7")
+    edit = ("task", "edit", task)
+    saved = answer(
+        capsys,
+        project,
+        *edit,
+        "--title",
+        "Crate",
+        "--steps",
+        "12",
+        "--wrong",
+        "Look: the crate hangs 0.70 m up.",
+    )
+    injection = saved["task"]["definition"]["anomalies"][0]["injections"][0]["id"]
+    saved = answer(
+        capsys, project, *edit, "--set", f"{injection} raise_m=0.9", "--inject", "turn_over room/chair"
+    )
+    first, second = saved["task"]["definition"]["anomalies"]
+    assert first["rubric"]["en"]["anomaly"] == "Look: the crate hangs 0.90 m up."
+    assert second["category"] == "S2"
+    assert (saved["task"]["title"], saved["task"]["definition"]["budget"]["steps"]) == ("Crate", 12)
+    saved = answer(
+        capsys,
+        project,
+        *edit,
+        "--remove",
+        second["injections"][0]["id"],
+        "--language",
+        "zh",
+        "--describe",
+        "一个房间",
+    )
+    assert saved["task"]["definition"]["description"]["scene"]["zh"] == "一个房间"
+    assert len(saved["task"]["definition"]["anomalies"]) == 1
+    assert "Nothing is to be changed" in answer(capsys, project, *edit, code=2)
+    assert "is none of the task's injections" in answer(capsys, project, *edit, "--remove", "zz", code=2)
+
+
+def test_the_linter_answers_by_command_with_exit_code_1(project: Path, capsys: Any) -> None:
+    task = make(capsys, project, "float room/crate raise_m=0.7")
+    assert answer(capsys, project, "task", "edit", task, "--lint")["findings"] == []
+    assert (
+        run(
+            [
+                "task",
+                "edit",
+                task,
+                "--describe",
+                "The crate floats 0.70 m.",
+                "--lint",
+                "-p",
+                str(project),
+                "--json",
+            ]
+        )
+        == 1
+    )
+    found = json.loads(capsys.readouterr().out)["findings"]
+    assert {one["field"] for one in found} == {"scene"}

@@ -9,12 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.desktop.models.draft import DraftModel
 from app.desktop.studio import Studio
-from app.jobs.operator_book import operator_book
-from data.schema.scene import SceneGraph
+from app.jobs.linting import lint
 from data.schema.task import TaskDefinition
 from validation.findings import TextFinding
-from validation.leak_rules import find_leaks
-from validation.rubric_rules import find_rubric_faults
 
 WAIT_MS = 200
 
@@ -59,14 +56,3 @@ class Linter(QObject):
         if findings != self.findings:
             self.findings = findings
             self.found.emit()
-
-
-def lint(definition: TaskDefinition, scene: SceneGraph) -> tuple[TextFinding, ...]:
-    """Everything that the rules have against a task's texts, as its gates would say it."""
-    book = operator_book()
-    rubrics = [
-        finding
-        for number, anomaly in enumerate(definition.anomalies)
-        for finding in find_rubric_faults(anomaly, scene, book, number=number)
-    ]
-    return (*rubrics, *find_leaks(definition, scene, book))
