@@ -79,9 +79,12 @@ def test_the_second_object_of_two_is_chosen_in_the_form(desk: Desk) -> None:
     desk.author.outliner.select("room/crate")
     desk.wait(lambda: desk.find(QPushButton, "operator-replace").isEnabled())
     desk.click("operator-replace")
-    boxes = {
-        box.accessibleName(): box for box in desk.author.anomaly.findChildren(QComboBox) if box.isVisible()
-    }
-    assert boxes["Second object"].currentData() == "room/chair"
-    assert boxes["Second object"].currentText() == "chair"
+    boxes = desk.author.anomaly.findChildren
+    desk.wait(
+        lambda: [
+            one for one in boxes(QComboBox) if one.accessibleName() == "Second object" and one.isVisible()
+        ]
+    )
+    (box,) = (one for one in boxes(QComboBox) if one.accessibleName() == "Second object")
+    assert (box.currentData(), box.currentText()) == ("room/chair", "chair")
     assert desk.author.draft.task.definition.injections[-1].targets == ("room/crate", "room/chair")

@@ -87,7 +87,7 @@ def test_a_task_that_a_gate_fails_is_frozen_and_says_what_to_change(desk: Desk) 
     desk.author.draft.set_steps(1)
     desk.click("propose")
     desk.wait(lambda: "not proposed" in desk.window.banner.words)
-    assert "The gate" in desk.window.banner.words
+    assert "Raise the budget" in desk.window.banner.words
     assert len(desk.project.revisions.all()) == 1
     assert desk.find(QPushButton, "propose").text() == "Propose"
 

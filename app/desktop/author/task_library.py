@@ -88,7 +88,6 @@ class TaskLibraryView(QWidget):
     def show_table(self) -> None:
         """Opens all tasks as a table."""
         self._table.show()
-        self._table.raise_()
         self._table.activateWindow()
 
     def duplicate(self, task_ids: Sequence[str], kind: Variant, start: str = "") -> None:
