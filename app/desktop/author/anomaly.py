@@ -44,6 +44,12 @@ class AnomalyView(QWidget):
         self._outliner = outliner = desk.outliner
         self._studio = studio = desk.studio
         self.faults: dict[str, str] = {}
+        self._offered: tuple[Node | None, SceneGraph | None] = (None, None)
+        """What the offers that are shown were computed for; that takes long in a large scene."""
+        self._forms: dict[tuple[str, str], list[FieldSpec]] = {}
+        """Operator and target -> the fields of their form in the scene below."""
+        self._forms_of: SceneGraph | None = None
+        self._chosen: Node | None = None
         self._driver = desk.driver
         self._driver.truth_changed.connect(self._on_truth)
         self._injections = InjectionsView(studio.wardrobe, desk.keys)
@@ -82,7 +88,7 @@ class AnomalyView(QWidget):
         inside.addStretch(1)
         self.setLayout(column(scrolling(panel(inside))))
         draft.listen(self.show_all)
-        outliner.listen(self.show_all)
+        outliner.listen(self._on_outliner)
         self.show_all()
 
     def show_all(self) -> None:
@@ -102,12 +108,21 @@ class AnomalyView(QWidget):
         if task is None:
             return
         if node is None or scene is None:
+            self._offered = (None, None)
             self._offers.show_offers(_nothing_chosen(), is_quiet=True)
             return
         self._name.setText(self._outliner.name)
         self._facts.setText(_facts(node, scene))
-        if measured:
+        if measured and (node is not self._offered[0] or scene is not self._offered[1]):
+            self._offered = (node, scene)
             self._offers.show_offers(_offers(node, scene))
+
+    def _on_outliner(self) -> None:
+        """A search or a mark changes nothing here."""
+        node = self._outliner.node
+        if node is not self._chosen:
+            self._chosen = node
+            self.show_all()
 
     def _on_truth(self) -> None:
         self.faults = dict(self._driver.faults)
@@ -116,24 +131,7 @@ class AnomalyView(QWidget):
     def _row(self, injection: Injection, scene: SceneGraph | None) -> InjectionRow:
         operator = operator_named(injection.operator)
         node = _find(scene, injection)
-        fields: list[FieldSpec] = []
-        if node is not None and scene is not None:
-            fields = [
-                FieldSpec(
-                    spec.name,
-                    spec.words,
-                    spec.unit,
-                    spec.minimum,
-                    spec.maximum,
-                    spec.step,
-                    tuple((choice, choice.replace("_", " ")) for choice in spec.choices),
-                )
-                for spec in operator.specs(node, scene)
-            ]
-        if node is not None and scene is not None and operator.targets > 1:
-            others = operator.partners(node, scene)[:PARTNERS_MAX]
-            choices = tuple((other.id, self._outliner.name_of(other.id)) for other in others)
-            fields.append(FieldSpec(_PARTNER_FIELD, "Second object", choices=choices))
+        fields = self._fields_of(operator, node, scene)
         if len(operator.triggers) > 1:
             choices = tuple((kind, TRIGGER_WORDS[kind]) for kind in operator.triggers)
             fields.append(FieldSpec(_TRIGGER_FIELD, "When", choices=choices))
@@ -156,6 +154,22 @@ class AnomalyView(QWidget):
             fault=self.faults.get(injection.id, ""),
             when="" if len(operator.triggers) > 1 else _when(injection, operator),
         )
+
+    def _fields_of(self, operator: Operator, node: Node | None, scene: SceneGraph | None) -> list[FieldSpec]:
+        """The fields of an operator's parameters and of its second object, for a target."""
+        if node is None or scene is None:
+            return []
+        if scene is not self._forms_of:
+            self._forms_of = scene
+            self._forms.clear()
+        key = (operator.name, node.id)
+        if key not in self._forms:
+            self._forms[key] = _parameter_fields(operator, node, scene)
+            if operator.targets > 1:
+                others = operator.partners(node, scene)[:PARTNERS_MAX]
+                choices = tuple((other.id, self._outliner.name_of(other.id)) for other in others)
+                self._forms[key].append(FieldSpec(_PARTNER_FIELD, "Second object", choices=choices))
+        return list(self._forms[key])
 
     def _on_offer(self, operator: str) -> None:
         node = self._outliner.node
@@ -195,6 +209,21 @@ def _find(scene: SceneGraph | None, injection: Injection) -> Node | None:
     if scene is None or not injection.targets:
         return None
     return next((node for node in scene.nodes if node.id == injection.targets[0]), None)
+
+
+def _parameter_fields(operator: Operator, node: Node, scene: SceneGraph) -> list[FieldSpec]:
+    return [
+        FieldSpec(
+            spec.name,
+            spec.words,
+            spec.unit,
+            spec.minimum,
+            spec.maximum,
+            spec.step,
+            tuple((choice, choice.replace("_", " ")) for choice in spec.choices),
+        )
+        for spec in operator.specs(node, scene)
+    ]
 
 
 def _when(injection: Injection, operator: Operator) -> str:

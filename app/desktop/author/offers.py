@@ -56,6 +56,7 @@ class OffersView(QWidget):
         self._wardrobe = wardrobe
         self._entries: dict[str, _Entry] = {}
         self._heads: dict[str, tuple[QWidget, ...]] = {}
+        self._squares: dict[Family, Square] = {}
         self._rows: tuple[OfferRow, ...] = ()
         self._query = ""
         self._quiet = False
@@ -68,6 +69,7 @@ class OffersView(QWidget):
         self._none = label("No anomaly matches. Change the search.", "soft", wrap=True)
         self._layout = column(self.search_field, self._only, self._none, space="xs")
         self.setLayout(self._layout)
+        wardrobe.changed.connect(self._recolour)
 
     def show_offers(self, rows: Sequence[OfferRow], *, is_quiet: bool = False) -> None:
         """Shows the offers for one object; `is_quiet` prints no reason below each, where all have the same one."""
@@ -109,10 +111,16 @@ class OffersView(QWidget):
 
     def _add_head(self, family: Family, name: str) -> None:
         holder = QWidget()
-        holder.setLayout(row(Square(self._wardrobe.colours.families[family]), label(name, "title"), 1))
+        square = Square(self._wardrobe.colours.families[family])
+        self._squares[family] = square
+        holder.setLayout(row(square, label(name, "title"), 1))
         holder.layout().setContentsMargins(0, 10, 0, 0)  # type: ignore[union-attr]
         self._layout.addWidget(holder)
         self._heads[family] = (holder,)
+
+    def _recolour(self) -> None:
+        for family, square in self._squares.items():
+            square.set_colour(self._wardrobe.colours.families[family])
 
     def _add_category(self, code: CategoryCode) -> None:
         category = CATEGORIES[code]

@@ -254,6 +254,11 @@ class Square(QWidget):
         self._colour = colour
         self.setFixedSize(QSize(size_px, size_px))
 
+    def set_colour(self, colour: str) -> None:
+        """Another colour: the theme changed."""
+        self._colour = colour
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Fills itself."""
         del event
