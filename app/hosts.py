@@ -60,8 +60,9 @@ async def open_world(
     try:
         scene = await opened.load(spec)
         if survey is not None:
-            known = [node.id for node in scene.nodes if not survey or node.id in survey]
-            scene = scene.surveyed(await opened.survey(known)) if known else scene
+            from app.surveys import survey_clean
+
+            scene = await survey_clean(opened, spec, scene, survey)
         yield opened, scene
     finally:
         await opened.close()

@@ -8,7 +8,6 @@ Refuses: guessing; a world that was not asked has no facts.
 from __future__ import annotations
 
 import contextlib
-import os
 import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -27,7 +26,7 @@ from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.setting import Era, StartPose
 from data.store.location import APPLICATION
 from worlds.catalogue import BUILT_IN
-from worlds.three.bundle import bundle_folder
+from worlds.three.bundle import page_hash
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -149,7 +148,6 @@ class FactStore:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or platformdirs.user_cache_path(APPLICATION, appauthor=False) / "worlds"
-        self._page = ""
 
     def find(self, world: KnownWorld) -> WorldFacts | None:
         """What is remembered of exactly this world under exactly this page; None when nothing is."""
@@ -168,17 +166,8 @@ class FactStore:
             half.replace(file)
 
     def _file(self, world: KnownWorld) -> Path:
-        self._page = self._page or page_hash(bundle_folder())
         own = (
             None if world.own is None else world.own.model_dump(mode="json", exclude={"findings", "warnings"})
         )
-        key = canonical_bytes({"page": self._page, "world": world.id, "own": own})
+        key = canonical_bytes({"page": page_hash(), "world": world.id, "own": own})
         return self._folder / f"{sha256_hex(key)}.json"
-
-
-def page_hash(folder: Path) -> str:
-    """A hash of the names and bytes of every file of the built page."""
-    files = sorted(Path(root) / name for root, _, names in os.walk(folder) for name in names)
-    return sha256_hex(
-        b"".join(f"{file.relative_to(folder)} {sha256_hex(file.read_bytes())}\n".encode() for file in files)
-    )

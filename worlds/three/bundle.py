@@ -1,10 +1,12 @@
 """Where the built page lies, and which of its files a URL path names. Free of Qt.
 
-Owns: the folder, the refusal of paths outside it, MIME types. Refuses: serving (scheme) and building (web/build_bundle).
+Owns: the folder, a hash of all that is in it, the refusal of paths outside it, MIME types. Refuses: serving (scheme) and building (web/build_bundle).
 """
 
 from __future__ import annotations
 
+import functools
+import hashlib
 import mimetypes
 import os
 from pathlib import Path
@@ -28,6 +30,23 @@ def bundle_folder() -> Path:
     """The folder that is served: the built page beside this file, or what WORLDAUDIT_BUNDLE names."""
     named = os.environ.get(BUNDLE_VARIABLE)
     return Path(named).resolve() if named else Path(__file__).resolve().parent / "_bundle"
+
+
+def page_hash(folder: Path | None = None) -> str:
+    """A hash of the names and bytes of every file of the built page; read anew when a size or a time has changed."""
+    folder = folder or bundle_folder()
+    files = sorted(Path(root) / name for root, _, names in os.walk(folder) for name in names)
+    stats = [(str(file), file.stat()) for file in files]
+    return _hash_files(folder, tuple((name, stat.st_size, stat.st_mtime_ns) for name, stat in stats))
+
+
+@functools.lru_cache(maxsize=8)
+def _hash_files(folder: Path, files: tuple[tuple[str, int, int], ...]) -> str:
+    whole = hashlib.sha256()
+    for name, _, _ in files:
+        digest = hashlib.sha256(Path(name).read_bytes()).hexdigest()
+        whole.update(f"{Path(name).relative_to(folder)} {digest}\n".encode())
+    return whole.hexdigest()
 
 
 def find_file(folder: Path, path: str) -> Path | None:

@@ -1,13 +1,13 @@
 import { defineConfig, type Plugin, runnerImport } from "vite";
 
-/** Puts the light of the built-in worlds into the bundle, measured here so that no page need measure it. */
-function lightOfWorlds(): Plugin {
+/** Puts light and paintings of the built-in worlds into the bundle, made here so that no page need make them. */
+function bakedFiles(): Plugin {
   return {
-    name: "light-of-worlds",
+    name: "baked-files",
     apply: "build",
     async generateBundle() {
       const { module } = await runnerImport<typeof import("./src/render/bake")>("./src/render/bake.ts");
-      for (const { name, bytes } of module.LIGHT_FILES)
+      for (const { name, bytes } of module.BAKED_FILES)
         this.emitFile({ type: "asset", fileName: name, source: bytes });
     },
   };
@@ -16,7 +16,7 @@ function lightOfWorlds(): Plugin {
 // The bundle is served over world:// from the Python package, so every address in it is relative.
 export default defineConfig({
   base: "./",
-  plugins: [lightOfWorlds()],
+  plugins: [bakedFiles()],
   build: {
     outDir: "../_bundle",
     emptyOutDir: true,

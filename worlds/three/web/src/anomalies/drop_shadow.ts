@@ -8,7 +8,7 @@ import { Box3, Vector3 } from "three";
 import type { BoxDef, Vec3 } from "../kit/model";
 import type { Effect, Fitness, Look, OperatorPort, WorldPort } from "../runtime/ports";
 import { checkInjection, targetOf } from "./catalogue";
-import { boundsOfAll, floorUnder, groupOf, middleOf, truthOf, wordsFor } from "./group";
+import { boundsOfAll, findOnce, floorUnder, groupOf, middleOf, truthOf, wordsFor } from "./group";
 
 const SHADOWLESS: Look = { shadow: { casts: false } };
 /** A patch is so thick. */
@@ -61,6 +61,10 @@ export const drop_shadow: OperatorPort = {
 
 /** How many of nine rays from the upper part of a node get to the sun. */
 export function sunRays(world: WorldPort, id: string): number {
+  return findOnce(world, `sun ${id}`, () => castToSun(world, id));
+}
+
+function castToSun(world: WorldPort, id: string): number {
   const { min, max } = world.bounds(id);
   const group = groupOf(world, id);
   let free = 0;

@@ -15,16 +15,30 @@ const LEFT_M = 0.05;
 /** The target, then what rests on it, directly or on something that does, in id order. What has left it stays out. */
 export function groupOf(world: PlacePort, target: string): string[] {
   const carried = new Set<string>();
+  const carriers = carriersIn(world);
   let wave = [target];
   while (wave.length > 0) {
-    const next = [...world.defs.values()].filter(
-      (node) => node.rests_on !== undefined && wave.includes(node.rests_on) && !carried.has(node.id),
-    );
+    const next = wave.flatMap((id) => carriers.get(id) ?? []).filter((node) => !carried.has(node.id));
     wave = next.filter((node) => isStillThere(world, node)).map((node) => node.id);
     for (const id of wave) carried.add(id);
   }
   carried.delete(target);
   return [target, ...[...carried].sort()];
+}
+
+type Carriers = ReadonlyMap<string, readonly NodeDef[]>;
+
+/** What is said to rest on each node. */
+function carriersIn(world: PlacePort): Carriers {
+  if (still?.world === world) return still.carriers;
+  const carriers = new Map<string, NodeDef[]>();
+  for (const node of world.defs.values()) {
+    if (node.rests_on === undefined) continue;
+    const carried = carriers.get(node.rests_on);
+    if (carried) carried.push(node);
+    else carriers.set(node.rests_on, [node]);
+  }
+  return carriers;
 }
 
 function isStillThere(world: PlacePort, node: NodeDef): boolean {
@@ -45,7 +59,8 @@ function at(v: Vec3, axis: number): number {
 /** Meshes of all that exists and is not in the group. */
 export function surroundingsOf(world: PlacePort, group: readonly string[]): PlacedMesh[] {
   const placed = still?.world === world ? still.placed : placeAll(world);
-  return placed.filter(({ id }) => !group.includes(id));
+  const own = new Set(group);
+  return placed.filter(({ id }) => !own.has(id));
 }
 
 function placeAll(world: PlacePort): PlacedMesh[] {
@@ -55,16 +70,30 @@ function placeAll(world: PlacePort): PlacedMesh[] {
     .filter((placed): placed is PlacedMesh => placed !== null);
 }
 
-let still: { readonly world: PlacePort; readonly placed: readonly PlacedMesh[] } | null = null;
+interface Still {
+  readonly world: PlacePort;
+  readonly placed: readonly PlacedMesh[];
+  readonly carriers: Carriers;
+  readonly found: Map<string, unknown>;
+}
+
+let still: Still | null = null;
 
 /** Looks at a world in which nothing moves meanwhile: what stands where is then found out once. */
 export function whileStill<T>(world: PlacePort, look: () => T): T {
-  still = { world, placed: placeAll(world) };
+  still = { world, placed: placeAll(world), carriers: carriersIn(world), found: new Map() };
   try {
     return look();
   } finally {
     still = null;
   }
+}
+
+/** Finds something out; while nothing moves, once for each name. */
+export function findOnce<T>(world: PlacePort, name: string, find: () => T): T {
+  if (still?.world !== world) return find();
+  if (!still.found.has(name)) still.found.set(name, find());
+  return still.found.get(name) as T;
 }
 
 /** Height at which the lowest of what carries a node, building left out, begins. */

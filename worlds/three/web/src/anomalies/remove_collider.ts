@@ -51,7 +51,9 @@ export const remove_collider: OperatorPort = {
   measure(injection, world) {
     const target = targetOf(injection);
     const group = groupOf(world, target);
-    const walks = world.node(target).exists ? [...walksAt(world, target, group, [])] : [];
+    const walks = world.node(target).exists
+      ? [...walksAt(world, target, { group, ignore: [], least_m: 0 })]
+      : [];
     const stopped = walks.filter(
       ({ stopped_by }) => stopped_by !== null && group.includes(stopped_by),
     ).length;
@@ -69,24 +71,28 @@ export const remove_collider: OperatorPort = {
 /** Why nobody would get into the node if it stopped nobody, in words for a curator; null when one would. */
 export function whyNotEntered(world: WorldPort, id: string): string | null {
   const group = groupOf(world, id);
-  for (const { entered_m } of walksAt(world, id, group, group)) if (entered_m >= DEEP_M) return null;
+  for (const { entered_m } of walksAt(world, id, { group, ignore: group, least_m: DEEP_M }))
+    if (entered_m >= DEEP_M) return null;
   return "Whatever way one walks at it, something else stops one first.";
 }
 
+interface Manner {
+  readonly group: readonly string[];
+  /** Nodes that stop nobody. */
+  readonly ignore: readonly string[];
+  /** Somebody who gets less far than this may be told to have got less far still. */
+  readonly least_m: number;
+}
+
 /** Walks at the visible shape from all sides, one after the other. */
-function* walksAt(
-  world: WorldPort,
-  id: string,
-  group: readonly string[],
-  ignore: readonly string[],
-): Generator<Walk> {
+function* walksAt(world: WorldPort, id: string, manner: Manner): Generator<Walk> {
   const placed = placeNode(world, id);
   if (!placed) return;
   for (const aim of aimsAt(placed, floorUnder(world, id))) {
     for (let way = 0; way < WAYS; way += 1) {
       const angle = (2 * Math.PI * way) / WAYS;
       const heading = new Vector3(Math.sin(angle), 0, Math.cos(angle));
-      const walk = walkTowards(world, placed, { aim, heading, group, ignore });
+      const walk = walkTowards(world, placed, { aim, heading, ...manner });
       if (walk) yield walk;
     }
   }
@@ -104,15 +110,13 @@ function aimsAt(placed: PlacedMesh, floor_m: number): Vector3[] {
   );
 }
 
-interface Approach {
+interface Approach extends Manner {
   readonly aim: Vector3;
   readonly heading: Vector3;
-  readonly group: readonly string[];
-  readonly ignore: readonly string[];
 }
 
 function walkTowards(world: WorldPort, placed: PlacedMesh, approach: Approach): Walk | null {
-  const { aim, heading, group, ignore } = approach;
+  const { aim, heading, group, ignore, least_m } = approach;
   const far_m = placed.box.getSize(new Vector3()).setY(0).length() + 1;
   const start = aim.clone().addScaledVector(heading, -far_m);
   const surface_m = firstContact(placed, start, heading, 2 * far_m);
@@ -120,7 +124,12 @@ function walkTowards(world: WorldPort, placed: PlacedMesh, approach: Approach): 
   const from = start.clone().addScaledVector(heading, surface_m - RADIUS_M - RUN_UP_M);
   const to = start.clone().addScaledVector(heading, surface_m);
   const feet_m = groundAt(world, from, group);
-  const { free_m, blocked_by } = world.sweep(tuple(from.setY(feet_m)), tuple(to.setY(feet_m)), ignore);
+  const { free_m, blocked_by } = world.sweep(
+    tuple(from.setY(feet_m)),
+    tuple(to.setY(feet_m)),
+    ignore,
+    RUN_UP_M + least_m,
+  );
   return { entered_m: free_m - RUN_UP_M, stopped_by: blocked_by };
 }
 

@@ -12,6 +12,8 @@ import { shifted } from "./mesh";
 
 /** Two meshes that share less than this touch. */
 const TOUCH_M = 0.0012;
+/** Farther from a plane than this is beside it for certain. */
+const CLEAR_M = 1e-6;
 /** A witness must be this deep in both. */
 const WITNESS_M = 0.0008;
 const MOST_WITNESSES = 300;
@@ -177,10 +179,18 @@ function eachCrossing(
       one.getNormal(first);
       other.getNormal(second);
       if (Math.abs(first.dot(second)) > 1 - 1e-6) return false;
+      if (isBeyond(other, one.a, first) || isBeyond(one, other.a, second)) return false;
       if (!one.intersectsTriangle(other, segment)) return false;
       return visit(segment.getCenter(point), [first, second]);
     },
   });
+}
+
+/** Whether a triangle lies wholly on one side of a plane: most that a search tree proposes do, and it is soon seen. */
+function isBeyond({ a, b, c }: Triangle, on: Vector3, normal: Vector3): boolean {
+  const level = on.dot(normal);
+  const [p, q, r] = [a.dot(normal) - level, b.dot(normal) - level, c.dot(normal) - level];
+  return (p > CLEAR_M && q > CLEAR_M && r > CLEAR_M) || (p < -CLEAR_M && q < -CLEAR_M && r < -CLEAR_M);
 }
 
 /** Steps from a crossing into both solids and looks whether one really is inside both; beside an edge, a few steps on. */

@@ -1,11 +1,14 @@
 /**
- * What the build does beforehand: the light of every built-in world.
+ * What the build does beforehand: the light of every built-in world, and the paintings that are kept.
  *
  * Owns: the list of files for the bundle. Refuses: writing them (vite.config). Runs in Node.
  */
 import { SCENES } from "../scenes/index";
-import { lightKey, measureLight, packLight } from "./light";
+import { paintDome, type SkyLight } from "./dome";
+import { domeFile, domePixels, KEPT_FOLDER, KEPT_TEXTURES, packPixels, textureFile } from "./kept";
+import { commissionOf, lightKey, measureLight, packLight } from "./light";
 import { LIT_SEED, lightFile, wallsFile } from "./lightfile";
+import { paintAll } from "./painting";
 import { makeWalls, packWalls } from "./walls";
 
 export interface BakedFile {
@@ -13,16 +16,33 @@ export interface BakedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-async function bakeLight(): Promise<BakedFile[]> {
+async function bakeWorlds(): Promise<BakedFile[]> {
   const files: BakedFile[] = [];
   for (const [world, find] of Object.entries(SCENES)) {
     const def = (await find())(LIT_SEED);
     const [light, key] = [measureLight(def), await lightKey(def)];
     files.push({ name: lightFile(world), bytes: packLight(light, def, key) });
     files.push({ name: wallsFile(world), bytes: packWalls(makeWalls(def, light), key) });
+    const { sky } = commissionOf(def);
+    if (sky) files.push(await bakeDome(sky));
   }
   return files;
 }
 
+async function bakeDome(sky: SkyLight): Promise<BakedFile> {
+  const bytes = await packPixels(JSON.stringify(sky), domePixels(paintDome(sky)));
+  return { name: KEPT_FOLDER + domeFile(sky), bytes };
+}
+
+function bakeTextures(): Promise<BakedFile[]> {
+  const { textures } = paintAll({ names: KEPT_TEXTURES, sky: null });
+  return Promise.all(
+    [...textures].map(async ([name, pixels]) => ({
+      name: KEPT_FOLDER + textureFile(name),
+      bytes: await packPixels(name, pixels),
+    })),
+  );
+}
+
 /** All of them. Made while this module loads: whoever imports it for the build can wait for nothing later. */
-export const LIGHT_FILES = await bakeLight();
+export const BAKED_FILES = [...(await bakeWorlds()), ...(await bakeTextures())];

@@ -18,6 +18,7 @@ import { cutImages, paintOf } from "./authored";
 import { Field, needsField } from "./field";
 import { TextureShelf } from "./gltextures";
 import { type Decoded, decodeImages, ImageShelf } from "./images";
+import { KEPT_FOLDER } from "./kept";
 import { ASPECT, aim, eyeOf, makeCamera } from "./lens";
 import { commissionOf, lightKey, measureLight, readCommission, type SceneLight, unpackLight } from "./light";
 import { fetchFile, lightFile, wallsFile } from "./lightfile";
@@ -57,13 +58,17 @@ export interface EmptyStage {
 
 /**
  * Begins a stage on a canvas: its graphics start, and painting of what the world's file of light names, while the scene
- * is being built. A world of null has no such file.
+ * is being built. A world of null has no such file. The plain profile has everything painted anew.
  */
-export async function openStage(world: string | null, canvas: HTMLCanvasElement): Promise<EmptyStage> {
+export async function openStage(
+  world: string | null,
+  canvas: HTMLCanvasElement,
+  profile: ProfileName,
+): Promise<EmptyStage> {
   const fetched = world === null ? null : fetchFile(lightFile(world));
   const walls = world === null ? Promise.resolve(null) : fetchFile(wallsFile(world));
   const renderer = makeRenderer(canvas);
-  const paint = new PaintWork();
+  const paint = new PaintWork(profile === "plain" ? null : new URL(KEPT_FOLDER, document.baseURI).href);
   const file = await fetched;
   if (file) paint.order(readCommission(file));
   return { renderer, paint, file, walls };

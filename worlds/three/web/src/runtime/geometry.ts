@@ -1,8 +1,8 @@
 /**
  * The drawn geometry of every node as the runtime knows it, without a renderer: matrices, bounds, samples, ray hits.
  *
- * Owns: search trees and sample points, one per geometry and shared; bounds by vertices; first hits of rays.
- * Refuses: colliders (physics) and drawing. Geometries are read, never changed.
+ * Owns: search trees, one per geometry and shared; bounds by vertices; first hits of rays.
+ * Refuses: colliders (physics), points on surfaces (samples) and drawing. Geometries are read, never changed.
  */
 import {
   BackSide,
@@ -13,13 +13,13 @@ import {
   Matrix4,
   Quaternion,
   Ray,
-  Triangle,
   Vector3,
 } from "three";
 import { MeshBVH } from "three-mesh-bvh";
 import type { BoxDef, MaterialDef, PartDef, SceneDef, Vec3 } from "../kit/model";
 import { motionMatrix } from "../kit/motion";
 import { Bent } from "./bent";
+import { sample } from "./samples";
 import { add, length, scaled } from "./space";
 import type { NodeRecord } from "./state";
 
@@ -30,8 +30,6 @@ export interface RayHit {
 }
 
 const trees = new WeakMap<BufferGeometry, MeshBVH>();
-const samples = new WeakMap<BufferGeometry, readonly Vector3[]>();
-const SAMPLES_PER_PART = 24;
 
 interface Shape {
   readonly part: PartDef;
@@ -54,8 +52,16 @@ interface Placed {
   bounds: BoxDef | null;
 }
 
+/** A record beside what is known of its shapes. */
+interface Entry {
+  readonly record: NodeRecord;
+  readonly placed: Placed;
+}
+
 export class Geometry {
   private readonly placed = new Map<string, Placed>();
+  /** Of every record, in their order; null when records have come or gone. A ray looks at each. */
+  private list: readonly Entry[] | null = null;
   private lastBlocker: NodeRecord | null = null;
   private readonly opaque: Map<string, boolean>;
   private readonly single: ReadonlySet<string>;
@@ -72,6 +78,7 @@ export class Geometry {
   /** A node has another shape, or is no more. */
   forget(id: string): void {
     this.placed.delete(id);
+    this.list = null;
     this.lastBlocker = null;
   }
 
@@ -105,11 +112,9 @@ export class Geometry {
     const unit = scaled(direction, 1 / (length(direction) || 1));
     const ray = new Ray(new Vector3(...origin), new Vector3(...unit));
     let best: { node: string; distance_m: number } | null = null;
-    for (const record of this.records.values()) {
-      if (skip(record)) continue;
-      const placed = this.place(record);
+    for (const { record, placed } of this.entries()) {
       const limit = best?.distance_m ?? reach_m;
-      if (!mayHit(ray, placed.box, limit)) continue;
+      if (!mayHit(ray, placed.box, limit) || skip(record)) continue;
       for (const shape of placed.shapes) {
         if (opaqueOnly && !shape.opaque) continue;
         const distance = hitShape(ray, shape, best?.distance_m ?? reach_m);
@@ -124,19 +129,23 @@ export class Geometry {
     const unit = scaled(direction, 1 / (length(direction) || 1));
     const ray = new Ray(new Vector3(...origin), new Vector3(...unit));
     const last = this.lastBlocker;
-    if (last && !skip(last) && this.isHit(ray, last, reach_m)) return true;
-    for (const record of this.records.values()) {
-      if (record === last || skip(record) || !this.isHit(ray, record, reach_m)) continue;
+    if (last && !skip(last) && isBlocked(ray, this.place(last), reach_m)) return true;
+    for (const { record, placed } of this.entries()) {
+      if (record === last || !mayHit(ray, placed.box, reach_m)) continue;
+      if (skip(record) || !isBlocked(ray, placed, reach_m)) continue;
       this.lastBlocker = record;
       return true;
     }
     return false;
   }
 
-  private isHit(ray: Ray, record: NodeRecord, reach_m: number): boolean {
-    const placed = this.place(record);
-    if (!mayHit(ray, placed.box, reach_m)) return false;
-    return placed.shapes.some((shape) => shape.opaque && hitShape(ray, shape, reach_m) !== null);
+  /** All records with their shapes where they are now. */
+  private entries(): readonly Entry[] {
+    if (this.list?.length !== this.records.size)
+      this.list = [...this.records.values()].map((record) => ({ record, placed: this.place(record) }));
+    for (const { record, placed } of this.list)
+      if (placed.version !== record.version) movePlaced(placed, record);
+    return this.list;
   }
 
   private place(record: NodeRecord): Placed {
@@ -145,10 +154,7 @@ export class Geometry {
       placed = { version: -1, shapes: this.createShapes(record), box: new Box3(), bounds: null };
       this.placed.set(record.id, placed);
     }
-    if (placed.version !== record.version) {
-      movePlaced(placed, record);
-      placed.version = record.version;
-    }
+    if (placed.version !== record.version) movePlaced(placed, record);
     return placed;
   }
 
@@ -189,6 +195,7 @@ export function partMatrix(record: NodeRecord, joint: string | undefined, into: 
 }
 
 function movePlaced(placed: Placed, record: NodeRecord): void {
+  placed.version = record.version;
   placed.box.makeEmpty();
   placed.bounds = null;
   for (const shape of placed.shapes) {
@@ -248,23 +255,33 @@ export class Extent {
 }
 
 /** Slab test of a ray against a box, up to a distance. */
-function mayHit(ray: Ray, box: Box3, limit: number): boolean {
-  let near = 0;
-  let far = limit;
-  for (const axis of ["x", "y", "z"] as const) {
-    const way = ray.direction[axis];
-    const from = ray.origin[axis];
-    if (way === 0) {
-      if (from < box.min[axis] || from > box.max[axis]) return false;
-      continue;
-    }
-    const a = (box.min[axis] - from) / way;
-    const b = (box.max[axis] - from) / way;
-    near = Math.max(near, Math.min(a, b));
-    far = Math.min(far, Math.max(a, b));
-    if (near > far + 1e-6) return false;
-  }
-  return true;
+function mayHit({ origin, direction }: Ray, { min, max }: Box3, limit: number): boolean {
+  near = 0;
+  far = limit;
+  return (
+    crosses(origin.x, direction.x, min.x, max.x) &&
+    crosses(origin.y, direction.y, min.y, max.y) &&
+    crosses(origin.z, direction.z, min.z, max.z)
+  );
+}
+
+/** The part of a ray that is between all the slabs so far, metres; written by `crosses` only. */
+let near = 0;
+let far = 0;
+
+function crosses(from: number, way: number, low: number, high: number): boolean {
+  if (way === 0) return from >= low && from <= high;
+  const a = (low - from) / way;
+  const b = (high - from) / way;
+  near = Math.max(near, Math.min(a, b));
+  far = Math.min(far, Math.max(a, b));
+  return near <= far + 1e-6;
+}
+
+/** Whether something opaque of a node lies on a ray. */
+function isBlocked(ray: Ray, placed: Placed, reach_m: number): boolean {
+  if (!mayHit(ray, placed.box, reach_m)) return false;
+  return placed.shapes.some((shape) => shape.opaque && hitShape(ray, shape, reach_m) !== null);
 }
 
 function hitShape(ray: Ray, shape: Shape, limit: number): number | null {
@@ -285,56 +302,4 @@ export function treeOf(geometry: BufferGeometry): MeshBVH {
     trees.set(geometry, tree);
   }
   return tree;
-}
-
-/** Points spread over a geometry by area, the same each time. */
-function sample(geometry: BufferGeometry): readonly Vector3[] {
-  let points = samples.get(geometry);
-  if (!points) {
-    points = spread(geometry);
-    samples.set(geometry, points);
-  }
-  return points;
-}
-
-function spread(geometry: BufferGeometry): Vector3[] {
-  const triangles = listTriangles(geometry);
-  const areas = triangles.map((triangle) => triangle.getArea());
-  const total = areas.reduce((sum, area) => sum + area, 0);
-  const points: Vector3[] = [];
-  let index = 0;
-  let reached = areas[0] ?? 0;
-  for (let count = 0; count < SAMPLES_PER_PART && triangles.length > 0; count += 1) {
-    const wanted = ((count + 0.5) / SAMPLES_PER_PART) * total;
-    while (reached < wanted && index + 1 < areas.length) {
-      index += 1;
-      reached += areas[index] as number;
-    }
-    points.push(insideOf(triangles[index] as Triangle, count));
-  }
-  return points;
-}
-
-/** A point of a triangle; successive counts fill it evenly (a golden-ratio sequence). */
-function insideOf(triangle: Triangle, count: number): Vector3 {
-  let u = ((count + 1) * 0.7548776662466927) % 1;
-  let v = ((count + 1) * 0.5698402909980532) % 1;
-  if (u + v > 1) {
-    u = 1 - u;
-    v = 1 - v;
-  }
-  const { a, b, c } = triangle;
-  return a.clone().addScaledVector(b.clone().sub(a), u).addScaledVector(c.clone().sub(a), v);
-}
-
-function listTriangles(geometry: BufferGeometry): Triangle[] {
-  const vertices = geometry.getAttribute("position");
-  const index = geometry.getIndex();
-  const count = index ? index.count : vertices.count;
-  const at = (corner: number) =>
-    new Vector3().fromBufferAttribute(vertices, index ? index.getX(corner) : corner);
-  const triangles: Triangle[] = [];
-  for (let corner = 0; corner + 2 < count; corner += 3)
-    triangles.push(new Triangle(at(corner), at(corner + 1), at(corner + 2)));
-  return triangles;
 }

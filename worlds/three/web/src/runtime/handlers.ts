@@ -136,7 +136,7 @@ async function beginWorld(
   const scene = findScene(params);
   scene.catch(() => {}); // said below
   const isBuiltIn = !params.imported && Object.hasOwn(SCENES, params.world);
-  const empty = await openStage(isBuiltIn ? params.world : null, canvas);
+  const empty = await openStage(isBuiltIn ? params.world : null, canvas, params.profile);
   try {
     return { def: await (await scene)(), empty };
   } catch (error) {

@@ -96,8 +96,11 @@ export class Player {
     this.refused = step && taken.x === 0 && taken.z === 0 ? step : null;
   }
 
-  /** How far the capsule gets from a to b (feet) with nothing pushed and nothing changed, and what stops it. */
-  sweep(a: Vec3, b: Vec3): { free_m: number; blocked_by: NodeBody | null } {
+  /**
+   * How far the capsule gets from a to b (feet) with nothing pushed and nothing changed, and what stops it. What is
+   * shorter than `least_m` may be told as shorter still.
+   */
+  sweep(a: Vec3, b: Vec3, least_m = 0): { free_m: number; blocked_by: NodeBody | null } {
     const whole_m = Math.sqrt((b[0] - a[0]) ** 2 + (b[2] - a[2]) ** 2);
     const pieces = Math.max(1, Math.ceil(whole_m / 0.03));
     const step = { x: (b[0] - a[0]) / pieces, z: (b[2] - a[2]) / pieces };
@@ -106,9 +109,10 @@ export class Player {
       const target: Vec3 = [feet[0] + step.x, feet[1], feet[2] + step.z];
       const [blocker] = this.blocking(feet, target);
       if (blocker) {
-        const { x, z } = this.shorten(feet, step);
-        const free_m = (piece / pieces) * whole_m + Math.sqrt(x * x + z * z);
-        return { free_m, blocked_by: blocker.body };
+        const free_m = (piece / pieces) * whole_m;
+        const matters = ((piece + 1) / pieces) * whole_m >= least_m;
+        const { x, z } = matters ? this.shorten(feet, step) : NO_STEP;
+        return { free_m: free_m + Math.sqrt(x * x + z * z), blocked_by: blocker.body };
       }
       const ground = this.obstacles.ground(target, target[1] + STEP_M, target[1] - STEP_M);
       feet = ground ? [target[0], ground.y, target[2]] : target;
@@ -219,13 +223,21 @@ export class Player {
   }
 
   /** Contacts at a target that stop a walker: those that are deeper there than here. */
-  private blocking(from: Vec3, target: Vec3): Contact[] {
+  private blocking(from: Vec3, target: Vec3, depths = this.depthsAt(from)): Contact[] {
     const there = this.obstacles.contacts(target, this.gait, TOUCH_M);
     if (there.length === 0) return there;
-    const here = new Map(
-      this.obstacles.contacts(from, this.gait, 0).map((contact) => [contact.collider, contact.depth_m]),
-    );
+    const here = depths();
     return there.filter((contact) => contact.depth_m > (here.get(contact.collider) ?? 0) + 1e-5);
+  }
+
+  /** How deep a walker is in colliders at a place; asked of the engine when first wanted, and once. */
+  private depthsAt(feet: Vec3): () => ReadonlyMap<number, number> {
+    let known: ReadonlyMap<number, number> | null = null;
+    return () => {
+      const contacts = known ? [] : this.obstacles.contacts(feet, this.gait, 0);
+      known ??= new Map(contacts.map((contact) => [contact.collider, contact.depth_m]));
+      return known;
+    };
   }
 
   /** A step pushed out of what it runs into; nothing when that leads into something else. */
@@ -271,11 +283,12 @@ export class Player {
 
   /** The longest part of a step that goes straight. */
   private shorten(from: Vec3, step: Step): Step {
+    const depths = this.depthsAt(from);
     let free = 0;
     for (let part = 0.5; part > 0.02; part /= 2) {
       const share = free + part;
       const target: Vec3 = [from[0] + step.x * share, from[1], from[2] + step.z * share];
-      if (this.blocking(from, target).length === 0) free = share;
+      if (this.blocking(from, target, depths).length === 0) free = share;
     }
     return { x: step.x * free, z: step.z * free };
   }

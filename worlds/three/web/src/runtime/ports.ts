@@ -214,9 +214,14 @@ export interface WorldPort extends PlacePort {
   ): { node: string; distance_m: number } | null;
   /**
    * Sweeps the auditor's capsule straight from a to b (feet) through colliders as they are now, those of `ignore` left
-   * out; metres until blocked.
+   * out; metres until blocked, which may be told too short where they are fewer than `least_m`.
    */
-  sweep(a: Vec3, b: Vec3, ignore?: readonly string[]): { free_m: number; blocked_by: string | null };
+  sweep(
+    a: Vec3,
+    b: Vec3,
+    ignore?: readonly string[],
+    least_m?: number,
+  ): { free_m: number; blocked_by: string | null };
 }
 
 /** One injection in effect. */

@@ -332,11 +332,16 @@ export class World implements WorldPort {
     return hit ? { node: hit.node, distance_m: hit.distance_m } : null;
   }
 
-  sweep(a: Vec3, b: Vec3, ignore: readonly string[] = []): { free_m: number; blocked_by: string | null } {
+  sweep(
+    a: Vec3,
+    b: Vec3,
+    ignore: readonly string[] = [],
+    least_m = 0,
+  ): { free_m: number; blocked_by: string | null } {
     this.physics.flush();
     const ignored = ignore.map((id) => this.record(id).now).filter((values) => values.stops);
     for (const values of ignored) values.stops = false;
-    const { free_m, blocked_by } = this.player.sweep(a, b);
+    const { free_m, blocked_by } = this.player.sweep(a, b, least_m);
     for (const values of ignored) values.stops = true;
     return { free_m, blocked_by: blocked_by?.record.id ?? null };
   }
