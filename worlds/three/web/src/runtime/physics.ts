@@ -204,8 +204,8 @@ export class Physics {
   flush(): void {
     if (!this.stale) return;
     this.world.timestep = INSTANT_S;
-    this.world.step();
-    this.world.step();
+    stepEngine(this.world);
+    stepEngine(this.world);
     this.world.timestep = TICK_S;
     for (const body of this.bodies.values()) if (!body.awake) this.settle(body);
     this.stale = false;
@@ -217,7 +217,7 @@ export class Physics {
       this.flush();
       return;
     }
-    this.world.step();
+    stepEngine(this.world);
     this.stale = false;
     this.restless = false;
     for (const body of this.bodies.values()) this.follow(body);
@@ -225,9 +225,9 @@ export class Physics {
 
   private follow(body: NodeBody): void {
     const { main, record } = body;
-    if (!main || main.bodyType() !== RAPIER.RigidBodyType.Dynamic) return;
+    if (!main || record.def.body !== "dynamic") return;
     const awake = !main.isSleeping();
-    if (!awake && !body.awake) return;
+    if ((!awake && !body.awake) || main.bodyType() !== RAPIER.RigidBodyType.Dynamic) return;
     body.awake = awake;
     const t = main.translation();
     const r = main.rotation();
@@ -296,6 +296,26 @@ export class Physics {
     }
     if (def.body === "dynamic") shareMass(body.colliders, def.mass_kg);
   }
+}
+
+/**
+ * One step of the engine. Its own `step` also looks through all colliders for those of soft bodies, which there are none
+ * of here: where little moves, that takes longer than the step.
+ */
+function stepEngine(world: RAPIER.World): void {
+  world.physicsPipeline.step(
+    world.gravity,
+    world.integrationParameters,
+    world.islands,
+    world.broadPhase,
+    world.narrowPhase,
+    world.bodies,
+    world.colliders,
+    world.softBodies,
+    world.impulseJoints,
+    world.multibodyJoints,
+    world.ccdSolver,
+  );
 }
 
 /** Gives a body's colliders its mass by their volume. */
