@@ -1,7 +1,8 @@
 import { Box3, BoxGeometry, BufferAttribute, type BufferGeometry, Matrix4, Vector3 } from "three";
 import { expect, test } from "vitest";
 import type { BoxDef, JointDef, PartDef } from "../src/kit/model";
-import { chooseLamps, glowInRoom, type LitLamp } from "../src/render/lamps";
+import { rectOver } from "../src/render/casters";
+import { glowInRoom, type LitLamp, lampsNear, standAlike, strongest } from "../src/render/lamps";
 import { letterbox } from "../src/render/lens";
 import { idBytes, indexOfBytes, topFirst } from "../src/render/marks";
 import { Merger } from "../src/render/merge";
@@ -30,6 +31,34 @@ function boxAt(x: number, y: number, z: number, half = 0.2): Box3 {
     new Vector3(half, half, half).multiplyScalar(2),
   );
 }
+
+const chooseLamps = (lamps: readonly LitLamp[], box: Box3, rooms: readonly BoxDef[], most: number) =>
+  strongest(lamps, lampsNear(lamps, box, rooms), most);
+
+test("lamps that only flicker are chosen among the same as before; one that has moved is not", () => {
+  const lamps = [lampAt(1, 2, 2), lampAt(3, 2, 1), lampAt(30, 2, 3)];
+  const dim = lamps.map((lamp, i) => ({ ...lamp, light: [1 + i, 1, 1] as const }));
+  const near = lampsNear(lamps, boxAt(2, 1, 2), [ROOM]);
+  expect(near.map(({ lamp }) => lamp)).toEqual([0, 1]);
+  expect(standAlike(lamps, dim)).toBe(true);
+  expect(strongest(dim, near, 2)).toEqual(chooseLamps(dim, boxAt(2, 1, 2), [ROOM], 2));
+  expect(strongest(dim, near, 2)[0]?.lamp).toBe(1);
+  expect(standAlike(lamps, [...lamps.slice(0, 2), lampAt(30, 2, 3.001)])).toBe(false);
+  expect(standAlike(lamps, lamps.slice(0, 2))).toBe(false);
+});
+
+test("what moves is covered on the sun's map, with room for rounding, and nothing beside the map", () => {
+  const toMap = new Matrix4().makeScale(0.1, 0.1, 1);
+  const rect = rectOver(new Box3(new Vector3(2, 3, 0), new Vector3(4.01, 5, 9)), toMap, 100, 200);
+  expect([rect.min.toArray(), rect.max.toArray()]).toEqual([
+    [18, 58],
+    [43, 102],
+  ]);
+  expect(rectOver(new Box3(new Vector3(11, 0, 0), new Vector3(12, 1, 1)), toMap, 100, 200).isEmpty()).toBe(
+    true,
+  );
+  expect(rectOver(new Box3(), toMap, 100, 200).isEmpty()).toBe(true);
+});
 
 test("the strongest lamps are chosen, in an order that does not depend on how they are listed", () => {
   const lamps = [lampAt(3.5, 2, 3.5), lampAt(1, 2, 1), lampAt(0.5, 2, 3.5)];

@@ -39,13 +39,21 @@ export function lampLight(color: number, candela: number): readonly [number, num
   return [c.r, c.g, c.b];
 }
 
-/** What a lamp gives at the nearest point of a box, 0 when out of reach. */
-export function contribution(lamp: LitLamp, box: Box3): number {
+/** A lamp in reach of a box: its index among the lit ones, squared metres to the nearest point, what is left there. */
+export interface Near {
+  readonly lamp: number;
+  readonly d2: number;
+  readonly fade: number;
+}
+
+function reach(lamp: LitLamp, index: number, box: Box3): Near | null {
   const d2 = distanceTo(lamp, box) ** 2;
   const range2 = lamp.range_m ** 2;
-  if (d2 >= range2) return 0;
-  const fade = 1 - (d2 / range2) ** 2;
-  return (Math.max(...lamp.light) * fade * fade) / (d2 + 0.3);
+  return d2 >= range2 ? null : { lamp: index, d2, fade: 1 - (d2 / range2) ** 2 };
+}
+
+function strength({ light }: LitLamp, { d2, fade }: Near): number {
+  return (Math.max(...light) * fade * fade) / (d2 + 0.3);
 }
 
 /** Metres from a lamp to the nearest point of a box; of a tube, from what of it is nearest to the box's middle. */
@@ -66,20 +74,39 @@ function reaches(lamp: LitLamp, box: Box3, rooms: readonly BoxDef[]): boolean {
 const FAINT = 0.02;
 
 /**
- * The `most` strongest lamps for a box. The last one's weight falls to 0 as the next one grows equal to it, so moving
- * the box changes the light without a jump. A piece of the building takes lamps of the room it is `facing` only.
+ * Lamps in reach of a box, whatever they give. A piece of the building takes lamps of the room it is `facing` only.
  */
-export function chooseLamps(
+export function lampsNear(
   lamps: readonly LitLamp[],
   box: Box3,
   rooms: readonly BoxDef[],
-  most: number,
   facing?: number,
-): Chosen[] {
-  const shines = (lamp: LitLamp): boolean =>
-    facing === undefined ? reaches(lamp, box, rooms) : lamp.room === facing;
-  const scored = lamps
-    .map((lamp, index) => ({ index, score: shines(lamp) ? contribution(lamp, box) : 0 }))
+): readonly Near[] {
+  return lamps.flatMap((lamp, index) => {
+    const shines = facing === undefined ? reaches(lamp, box, rooms) : lamp.room === facing;
+    return (shines && reach(lamp, index, box)) || [];
+  });
+}
+
+/** Whether two lists are of lamps in the same places, which may give more or less light than before. */
+export function standAlike(some: readonly LitLamp[], others: readonly LitLamp[]): boolean {
+  return some.length === others.length && some.every((lamp, i) => standsAs(lamp, others[i] as LitLamp));
+}
+
+function standsAs(one: LitLamp, other: LitLamp): boolean {
+  const ends = one.end && other.end ? one.end.equals(other.end) : one.end === other.end;
+  return (
+    ends && one.position.equals(other.position) && one.range_m === other.range_m && one.room === other.room
+  );
+}
+
+/**
+ * The `most` strongest of the lamps near a box. The last one's weight falls to 0 as the next one grows equal to it, so
+ * moving the box changes the light without a jump.
+ */
+export function strongest(lamps: readonly LitLamp[], near: readonly Near[], most: number): Chosen[] {
+  const scored = near
+    .map((one) => ({ index: one.lamp, score: strength(lamps[one.lamp] as LitLamp, one) }))
     .filter(({ score }) => score > FAINT)
     .sort((a, b) => b.score - a.score || a.index - b.index);
   const next = scored[most]?.score ?? FAINT;

@@ -7,7 +7,16 @@
 import { Box3, type Mesh, Vector3 } from "three";
 import type { BoxDef, LightDef } from "../kit/model";
 import type { Field } from "./field";
-import { chooseLamps, glowInRoom, type LitLamp, lampLight, roomOf } from "./lamps";
+import {
+  glowInRoom,
+  type LitLamp,
+  lampLight,
+  lampsNear,
+  type Near,
+  roomOf,
+  standAlike,
+  strongest,
+} from "./lamps";
 import { type DrawnNode, isBuilding, type Nodes, type Piece, worldBox } from "./nodes";
 import type { Ambient, Surroundings } from "./probes";
 import type { Profile } from "./profile";
@@ -28,6 +37,8 @@ interface Constants {
   /** Where its mesh is, in the world, and in which room. */
   readonly box: Box3;
   room: number;
+  /** Lamps in reach of it; null until asked for since it or a lamp has moved. */
+  near: readonly Near[] | null;
   glow: readonly [number, number, number];
   readonly lamps: [number, number, number, number];
 }
@@ -74,6 +85,7 @@ export class Lighting {
         ambient: none(),
         box: new Box3(),
         room: -1,
+        near: null,
         glow: [0, 0, 0],
         lamps: [0, 0, 0, 0],
       };
@@ -135,7 +147,9 @@ export class Lighting {
       for (const piece of this.nodes.pieces) if (!this.authored.has(piece)) this.moved.add(piece);
     for (const piece of this.moved) this.locate(piece);
     if (lit) {
+      const before = this.lit;
       this.lit = lit.slice(0, MOST_LAMPS);
+      if (!standAlike(before, this.lit)) for (const c of this.constants.values()) c.near = null;
       this.writeLamps(this.lit);
       this.glows.clear();
       for (const piece of this.nodes.pieces) if (!this.authored.has(piece)) this.lightByLamps(piece);
@@ -148,6 +162,7 @@ export class Lighting {
   private locate(piece: Piece): void {
     const c = this.constants.get(piece.mesh) as Constants;
     worldBox(piece, c.box).getCenter(middle);
+    c.near = null;
     c.room = piece.room ?? roomOf(this.rooms, middle);
     if (piece.room === undefined) this.probes.at(middle.x, middle.y, middle.z, c.ambient);
   }
@@ -160,7 +175,8 @@ export class Lighting {
       this.glows.set(c.room, glow);
     }
     c.glow = glow;
-    const chosen = chooseLamps(this.lit, c.box, this.rooms, this.profile.lamps, piece.room);
+    c.near ??= lampsNear(this.lit, c.box, this.rooms, piece.room);
+    const chosen = strongest(this.lit, c.near, this.profile.lamps);
     c.lamps.fill(0);
     chosen.forEach(({ lamp, weight }, k) => {
       c.lamps[k * 2] = lamp;

@@ -2,10 +2,11 @@
  * The sun's shadow map.
  *
  * Owns: one depth map over the scene's shadow box. What has never moved is drawn once and kept; what has, is drawn over a
- * copy of that, and only when it moved again. A depth map holds the nearest caster whatever the order in which casters
+ * copy of that, of which only the places are copied anew where something moved, and only when it moved again. A depth map holds the nearest caster whatever the order in which casters
  * were drawn, so the map is a pure function of where they are. Refuses: lamps, and who moves (nodes).
  */
 import {
+  type Box2,
   type Camera,
   DepthTexture,
   DoubleSide,
@@ -23,6 +24,7 @@ import {
   WebGLRenderTarget,
 } from "three";
 import type { BoxDef } from "../kit/model";
+import { mobileRects } from "./casters";
 import { MOBILE_LAYER, type Nodes, SHADOW_LAYER, STENCIL_MOBILE_LAYER, STENCIL_SHADOW_LAYER } from "./nodes";
 import type { Profile } from "./profile";
 import type { Shared } from "./shared";
@@ -56,6 +58,8 @@ export class SunShadow {
   private readonly height_px: number;
   private stillStale = true;
   private wholeStale = true;
+  /** Where the whole map differs from the still one; null when that is not known. */
+  private covered: readonly Box2[] | null = null;
 
   constructor(
     box: BoxDef,
@@ -104,13 +108,16 @@ export class SunShadow {
     this.wholeStale = false;
   }
 
+  /** Clears what moved from where it was, and draws it where it is. */
   private drawMobile(renderer: WebGLRenderer, nodes: Nodes): void {
     this.whole ??= depthMap(this.profile.shadow_px, this.height_px);
     renderer.initRenderTarget(this.whole);
-    renderer.copyTextureToTexture(
-      this.still.depthTexture as DepthTexture,
-      this.whole.depthTexture as DepthTexture,
-    );
+    const from = this.still.depthTexture as DepthTexture;
+    const to = this.whole.depthTexture as DepthTexture;
+    if (this.stillStale || !this.covered) renderer.copyTextureToTexture(from, to);
+    else for (const rect of this.covered) renderer.copyTextureToTexture(from, to, rect, rect.min);
+    const { shadowMatrix } = this.shared;
+    this.covered = mobileRects(nodes, shadowMatrix.value, this.profile.shadow_px, this.height_px);
     this.draw(this.whole, renderer, nodes, MOBILE, false);
   }
 
