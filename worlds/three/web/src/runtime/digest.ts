@@ -14,6 +14,7 @@ import type { NodeRecord, NodeValues } from "./state";
 
 const geometryHashes = new WeakMap<BufferGeometry, string>();
 const nodeHashes = new WeakMap<NodeDef, Uint8Array>();
+const nodeSlots = new WeakMap<NodeDef, readonly string[]>();
 const sceneHashes = new WeakMap<SceneDef, Uint8Array>();
 const rigHashes = new WeakMap<RigDef, string>();
 const ATTRIBUTES = ["position", "normal", "uv", "uv1", "color"];
@@ -52,6 +53,7 @@ export class Ink {
   }
 
   text(value: string): this {
+    if (value === "") return this.number(0);
     const bytes = utf8ToBytes(value);
     return this.number(bytes.length).raw(bytes);
   }
@@ -180,9 +182,15 @@ function looksOf(
 }
 
 /** Names of the materials of a node, in order, each once. */
-export function slotsOf(def: NodeDef): string[] {
-  const names = def.parts.flatMap((part) => [part.material, ...(part.material_on ? [part.material_on] : [])]);
-  return [...new Set(names)].sort();
+export function slotsOf(def: NodeDef): readonly string[] {
+  let slots = nodeSlots.get(def);
+  if (!slots) {
+    slots = [
+      ...new Set(def.parts.flatMap(({ material, material_on = material }) => [material, material_on])),
+    ].sort();
+    nodeSlots.set(def, slots);
+  }
+  return slots;
 }
 
 /** The scene beside its nodes. What is only said of it (setting, labels, starts) is no part: words may be mended. */

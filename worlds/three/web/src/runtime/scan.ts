@@ -19,6 +19,23 @@ const UP = new Vector3(0, 1, 0);
 /** How far a thing that hangs is looked around for what it hangs on, to tell its distance. */
 const LOOK_AROUND_M = 0.5;
 
+/** What is found out of two meshes holds as long as both stand where they stand: a world is scanned again and again. */
+function once<T>(find: (a: PlacedMesh, b: PlacedMesh) => T): (a: PlacedMesh, b: PlacedMesh) => T {
+  const known = new WeakMap<PlacedMesh, WeakMap<PlacedMesh, { readonly found: T }>>();
+  return (a, b) => {
+    const ofFirst = known.get(a) ?? new WeakMap<PlacedMesh, { readonly found: T }>();
+    known.set(a, ofFirst);
+    const kept = ofFirst.get(b) ?? { found: find(a, b) };
+    ofFirst.set(b, kept);
+    return kept.found;
+  };
+}
+
+const depthIn = once((a, b) => depthOf(a, b, TOLERANCE_M));
+const fallenThrough = once((thing, support) => gapAbove(thing, support, TOLERANCE_M));
+const isHeldBy = once((thing, below) => isBorneBy(thing, below, TOLERANCE_M));
+const touches = once((a, b) => distanceBetween(a, b, TOLERANCE_M) !== null);
+
 /** Every fault of the world as it is, in id order. */
 export function scanScene(world: PlacePort): SuspectWire[] {
   const placed = [...world.defs.values()]
@@ -49,7 +66,7 @@ function findOverlaps(world: PlacePort, placed: readonly PlacedMesh[]): SuspectW
 function checkPair(world: PlacePort, a: PlacedMesh, b: PlacedMesh): SuspectWire | null {
   const [one, two] = [defOf(world, a.id), defOf(world, b.id)];
   if (one.structural && two.structural) return null;
-  const depth = depthOf(a, b, TOLERANCE_M);
+  const depth = depthIn(a, b);
   if (depth === 0) return null;
   const [thing, other] = one.structural || two.rests_on === a.id ? [b, a] : [a, b];
   if (defOf(world, thing.id).rests_on === other.id) {
@@ -66,9 +83,9 @@ function checkHold(world: PlacePort, item: PlacedMesh, placed: readonly PlacedMe
   if (def.hangs) return checkHanging(item, others);
   if (!def.rests_on) return [];
   const support = others.find((other) => other.id === def.rests_on);
-  const fallen_m = support ? gapAbove(item, support, TOLERANCE_M) : null;
+  const fallen_m = support ? fallenThrough(item, support) : null;
   if (fallen_m !== null) return [{ fault: "sinks", node: item.id, other: def.rests_on, amount_m: fallen_m }];
-  if (others.some((other) => isBorneBy(item, other, TOLERANCE_M))) return [];
+  if (others.some((other) => isHeldBy(item, other))) return [];
   const amount_m = gapBelow(item, others, TOLERANCE_M);
   return [{ fault: "floats", node: item.id, other: def.rests_on, amount_m }];
 }
@@ -85,8 +102,8 @@ function restsOn(world: PlacePort, id: string, carrier: string): boolean {
 
 /** What hangs must touch something: a wall, the ceiling, or what is fixed to them. */
 function checkHanging(item: PlacedMesh, others: readonly PlacedMesh[]): SuspectWire[] {
-  const touches = others.some((other) => distanceBetween(item, other, TOLERANCE_M) !== null);
-  if (touches) return [];
+  const isTouching = others.some((other) => touches(item, other));
+  if (isTouching) return [];
   const near = others
     .map((other) => distanceBetween(item, other, LOOK_AROUND_M))
     .filter((distance): distance is number => distance !== null);
