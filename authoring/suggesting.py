@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 
 from authoring.catalogue import list_operators
 from authoring.operator import Operator
@@ -19,6 +19,7 @@ from data.schema.base import Slug, Value
 from data.schema.category import CategoryCode
 from data.schema.injection import Injection
 from data.schema.scene import SceneGraph
+from data.schema.setting import StartPose
 from data.schema.task import TaskDefinition
 from worlds.protocol import World
 
@@ -96,20 +97,28 @@ async def look_for(
     categories: Sequence[CategoryCode] = (),
     operators: Sequence[str] = (),
     taken: Sequence[TaskDefinition] = (),
+    avoid: Collection[tuple[str, str]] = (),
+    starts: Sequence[StartPose] = (),
 ) -> AsyncIterator[Suggestion | Passed]:
     """As `suggest`, one by one as they are looked at, until nothing is left.
+
+    Args:
+        avoid: pairs of operator and target that are not to be drawn.
+        starts: only these starts; the scene's own for none.
 
     Raises:
         UsageError: no operator has that name or category.
     """
     chosen = choose_operators(categories, operators)
     rng = random.Random(f"suggest:{scene.world}:{seed}")  # noqa: S311 - repeatable on purpose
-    deck = Deck(scene=scene, used=used_by(scene, taken), rng=rng, operators=chosen)
+    used = used_by(scene, taken)
+    used.pairs.update(avoid)
+    deck = Deck(scene=scene, used=used, rng=rng, operators=chosen)
     ground = Ground(world=world, scene=scene, points=await world.walkable(SPACING_M))
     while (drawn := deck.draw()) is not None:
         operator, injection = drawn
-        starts = rng.sample(scene.starts, len(scene.starts))
-        outlook = await foresee(ground, operator, injection, starts)
+        order = rng.sample(starts or scene.starts, len(starts or scene.starts))
+        outlook = await foresee(ground, operator, injection, order)
         target = injection.targets[0]
         if isinstance(outlook, Doubt):
             deck.miss(operator)

@@ -22,6 +22,7 @@ ChangeKind = Literal[
     "setting",
     "world",
     "gate",
+    "making",
     "project",
 ]
 

@@ -150,7 +150,24 @@ def gates(db: Database) -> None:
     _number(db, 3)
 
 
-NEWEST = 3
+_MAKINGS = (
+    """CREATE TABLE makings (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, wish TEXT NOT NULL, number INTEGER NOT NULL,
+        world TEXT NOT NULL, ending TEXT NOT NULL, at_ms INTEGER NOT NULL, body TEXT NOT NULL,
+        UNIQUE (wish, number)) STRICT""",
+    "CREATE INDEX makings_in ON makings (world)",
+)
+
+
+@MIGRATIONS(name="004_makings")
+def makings(db: Database) -> None:
+    """Tries at the wishes of plans, only ever added."""
+    _execute(db, _MAKINGS)
+    _only_add(db, ("makings",))
+    _number(db, 4)
+
+
+NEWEST = 4
 """The `user_version` that this program writes and knows."""
 
 

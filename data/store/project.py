@@ -29,6 +29,7 @@ from data.store.gates import Gates
 from data.store.judgments import Judgments
 from data.store.layout import BLOBS, DATABASE
 from data.store.lock import ProjectLock
+from data.store.makings import Makings
 from data.store.opening import make_database, prepare, refuse_no_project
 from data.store.reviews import Reviews
 from data.store.revisions import Revisions
@@ -60,6 +61,7 @@ class Project:
         self.audits = Audits(self._connections)
         self.judgments = Judgments(self._connections)
         self.gates = Gates(self._connections)
+        self.makings = Makings(self._connections)
         self.runs = Runs(self._connections)
         self.ledger = Ledger(self._connections)
         self.settings = Settings(self._connections)
