@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncGenerator, Collection, Sequence
+from contextlib import aclosing
 
 from authoring.catalogue import list_operators
 from authoring.operator import Operator
@@ -77,15 +78,15 @@ async def suggest(
         raise UsageError(f"{count} suggestions were asked for; ask for at least 1.")
     found: list[Suggestion] = []
     passed: list[Passed] = []
-    async for one in look_for(
-        world, scene, seed=seed, categories=categories, operators=operators, taken=taken
-    ):
-        if isinstance(one, Suggestion):
-            found.append(one)
-        else:
-            passed.append(one)
-        if len(found) == count or len(passed) >= TRIES * count:
-            break
+    looking = look_for(world, scene, seed=seed, categories=categories, operators=operators, taken=taken)
+    async with aclosing(looking):
+        async for one in looking:
+            if isinstance(one, Suggestion):
+                found.append(one)
+            else:
+                passed.append(one)
+            if len(found) == count or len(passed) >= TRIES * count:
+                break
     return tuple(found), tuple(passed)
 
 
@@ -99,7 +100,7 @@ async def look_for(
     taken: Sequence[TaskDefinition] = (),
     avoid: Collection[tuple[str, str]] = (),
     starts: Sequence[StartPose] = (),
-) -> AsyncIterator[Suggestion | Passed]:
+) -> AsyncGenerator[Suggestion | Passed, None]:
     """As `suggest`, one by one as they are looked at, until nothing is left.
 
     Args:

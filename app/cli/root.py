@@ -13,6 +13,7 @@ import typer.main
 from app.cli import (
     anomalies,
     audits,
+    author,
     demo,
     doctor,
     drive,
@@ -70,6 +71,7 @@ for _group in (
     anomalies,
     tasks,
     gates,
+    author,
     reviews,
     audits,
     results,
