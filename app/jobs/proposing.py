@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from app.jobs.freezing import freeze_task
 from app.jobs.gating import GateHosts, gate_hosts, gate_revision, stands_in
 from data.schema.base import Sha256, Value
+from data.schema.gate import GateOutcome
 from data.schema.task import Revision, Task
 from validation.proposing import may_be_proposed, why_not_proposed
 
@@ -37,6 +38,7 @@ async def propose_task(
     again: bool = False,
     note: str = "",
     tell: Callable[[str], None] | None = None,
+    hear: Callable[[GateOutcome], None] | None = None,
 ) -> Proposal:
     """Freezes a draft, runs the gates that were not run (all, with `again`), and says where it stands.
 
@@ -47,10 +49,10 @@ async def propose_task(
     revision = freeze_task(project, task, note=note)
     if again or any(stand.result is None for stand in stands_in(project, revision)):
         if opened is not None:
-            await gate_revision(project, revision, opened, tell=tell)
+            await gate_revision(project, revision, opened, tell=tell, hear=hear)
         else:
             async with gate_hosts() as own:
-                await gate_revision(project, revision, own, tell=tell)
+                await gate_revision(project, revision, own, tell=tell, hear=hear)
     return proposal_of(project, revision)
 
 

@@ -1,5 +1,11 @@
 """The gates pass what is as it should be, and each fails alone, with numbers and with what to change."""
 
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
 import pytest
 
 from data.errors import EnvironmentFault, HostError, NotFoundError
@@ -17,10 +23,13 @@ from tests.validation.faulty import (
     Suspicious,
     Unable,
 )
-from tests.validation.gated import Pictures, a_task, an_anomaly, failures, gate, results, told
+from tests.validation.gated import SPEC, Pictures, a_task, an_anomaly, failures, gate, results, told
 from tests.validation.rules import BOOK, saying
-from validation.gates.run import run_gates
+from validation.gates.replay import replay_witness
+from validation.gates.run import Gating, run_gates
 from worlds.fake import FakeWorld
+
+ROOT = Path(__file__).parents[2]
 
 
 async def a_crate_in_the_air(**fields):
@@ -389,3 +398,41 @@ async def test_a_task_that_waits_for_a_while_passes():
     anomaly = await an_anomaly("disappear", "room/chair", trigger=AfterSeconds(seconds=6))
     gating = await gate(await a_task(anomaly))
     assert failures(gating) == [], told(gating)
+
+
+async def test_another_process_finds_the_same():
+    task = await a_task(await an_anomaly("vanish_in_sector", "room/crate"))
+    child = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.validation.gate_here",
+        stdin=PIPE,
+        stdout=PIPE,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONHASHSEED": "77", "PYTHONPATH": str(ROOT)},
+    )
+    there, _ = await child.communicate(task.model_dump_json().encode())
+    here = await gate(task)
+    assert Gating.model_validate_json(there) == here
+    assert here.witness is not None
+    assert any(outcome.pictures for outcome in here.outcomes)
+
+
+# carrying a witness out again
+
+
+async def test_a_witness_is_carried_out_again_and_a_changed_world_is_noticed():
+    task = await a_task(await an_anomaly("turn_over", "room/chair"))
+    witness = (await gate(task)).witness
+    world = FakeWorld()
+    await world.load(SPEC)
+    replay = await replay_witness(world, task, witness)
+    assert (replay.equal, replay.steps) == (True, witness.oracle_steps)
+    other = Furnished(crate={"centre": (-2.4, 0.5, 1)})
+    await other.load(SPEC)
+    replay = await replay_witness(other, task, witness)
+    assert (replay.equal, replay.steps) == (False, 0)
+    assert "at the start" in replay.words
+    late = OtherDigest(from_tick=60)
+    await late.load(SPEC)
+    assert "after action" in (await replay_witness(late, task, witness)).words
