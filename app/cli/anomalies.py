@@ -15,6 +15,7 @@ import typer
 from app.cli.options import JsonOption, ProjectOption, project_if_any
 from app.cli.output import print_json, print_line, print_table
 from app.cli.suggest import suggest
+from app.cli.sweep import sweep
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
 from data.schema.category import CATEGORIES, FAMILY_NAMES, family_of
@@ -38,6 +39,10 @@ def add_to(root: typer.Typer) -> None:
         "suggest",
         help="Good anomalies for a world that differ from the tasks there are; each looked at first.",
     )(suggest)
+    group.command(
+        "sweep",
+        help="Every operator on every object of the worlds: tried out, measured, taken back, compared.",
+    )(sweep)
     root.add_typer(group, name="anomalies")
 
 
