@@ -25,6 +25,7 @@ from tests.validation.faulty import (
 )
 from tests.validation.gated import SPEC, Pictures, a_task, an_anomaly, failures, gate, results, told
 from tests.validation.rules import BOOK, saying
+from validation.gates.evidence import Step
 from validation.gates.replay import replay_witness
 from validation.gates.run import Gating, run_gates
 from worlds.fake import FakeWorld
@@ -436,3 +437,22 @@ async def test_a_witness_is_carried_out_again_and_a_changed_world_is_noticed():
     late = OtherDigest(from_tick=60)
     await late.load(SPEC)
     assert "after action" in (await replay_witness(late, task, witness)).words
+
+
+def test_who_sinks_where_the_clean_twin_does_not_stands_apart_from_it():
+    at = Pose(x=1, y=0, z=2)
+    step = Step(
+        number=1,
+        action=None,
+        outcome="done",
+        moved_m=1.0,
+        pose=at.model_copy(update={"y": -0.3}),
+        tick=60,
+        digest="a",
+        rgba="b",
+        other_digest="a",
+        other_rgba="b",
+        holds={},
+        clean_pose=at,
+    )
+    assert step.apart_m == pytest.approx(0.3)

@@ -80,7 +80,7 @@ def _same_at_reveal(evidence: Evidence, script: Script, walk: Walk) -> str:
 def _answers_differently(steps: tuple[Step, ...]) -> bool:
     return any(
         step.outcome != step.clean_outcome
-        or abs(step.moved_m - step.clean_moved_m) > APART_M
+        or step.apart_m > APART_M
         or step.body_change_m > APART_M
         or step.states_differ
         for step in steps

@@ -6,6 +6,7 @@ Owns: these values. Refuses: gathering (loading, script, walk) and judging (one 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -94,13 +95,20 @@ class Step:
     other_rgba: str
     holds: dict[str, bool]
     clean_outcome: OutcomeWord = "done"
-    clean_moved_m: float = 0.0
     clean_pose: Pose | None = None
     body_change_m: float = 0.0
     """How far an affected node is from where it is in the clean twin."""
     states_differ: bool = False
     """An affected node's state, visibility or existence differs from the clean twin's."""
     shown: Shown | None = None
+
+    @property
+    def apart_m(self) -> float:
+        """How far the auditor stands from where the same actions lead in the clean twin; up and down count."""
+        if self.clean_pose is None:
+            return 0.0
+        here, there = self.pose, self.clean_pose
+        return math.dist((here.x, here.y, here.z), (there.x, there.y, there.z))
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ def _unmeasured(
     numbers[f"effect_measured_{number + 1}"] = float(sum(one.present for one in measured))
     numbers[f"moved_apart_m_{number + 1}"] = round(max(step.body_change_m for step in walk.steps), 3)
     numbers[f"walked_apart_m_{number + 1}"] = round(
-        max((abs(step.moved_m - step.clean_moved_m) for step in walk.steps), default=0.0), 3
+        max((step.apart_m for step in walk.steps), default=0.0), 3
     )
     absent = next((one for one in measured if not one.present), None)
     if absent is None:

@@ -181,7 +181,6 @@ async def _compare(
         other_rgba=seen.rgba[1],
         holds=dict(mine.reveals),
         clean_outcome=clean.outcome,
-        clean_moved_m=clean.moved_m,
         clean_pose=clean.pose,
         body_change_m=change_m,
         states_differ=states,
