@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPlainTextEdit, QPushButton, QWidget
 
+from app.desktop.author.task_table import TaskTableDialog
 from tests.app.desks import Desk
 
 pytestmark = pytest.mark.gui
@@ -80,6 +81,9 @@ def test_from_a_world_to_a_proposed_revision_in_25_clicks_and_keys_beyond_the_ru
     assert revision.definition.anomalies[0].rubric.en.anomaly.endswith("from the crate.")
     assert desk.project.gates.certificate(revision.sha256).oracle_steps > 0
     assert fingers.count <= CLICKS_AND_KEYS, fingers.count
+    desk.click("all-tasks")
+    table = desk.author.task_library.findChild(TaskTableDialog)
+    desk.wait(lambda: table.thumbnails.of(table.rows.rows[0]) and table.thumbnails.has(revision.sha256))
 
 
 def test_a_task_that_a_gate_fails_is_frozen_and_says_what_to_change(desk: Desk) -> None:

@@ -39,10 +39,10 @@ class TaskTableDialog(QDialog):
         self.setWindowTitle("All tasks")
         self._desk = desk
         self._sort = ("", False)
-        self._thumbnails = Thumbnails(desk.studio)
+        self.thumbnails = Thumbnails(desk.studio)
         self.filters = TaskFiltersView(desk)
-        self.rows = TaskRows(self._thumbnails.of, self)
-        self._thumbnails.arrived.connect(self.rows.show_pictures)
+        self.rows = TaskRows(self.thumbnails.of, self)
+        self.thumbnails.arrived.connect(self.rows.show_pictures)
         self.table = self._make_table()
         self._count = label("", "caption")
         self._count.setObjectName("task-table-count")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPixmap
 
 from app.desktop.studio import Studio
 from app.jobs.certificates import reveal_picture
-from data.store import Project
+from data.store import Change, Project
 from validation.library import LibraryRow
 
 SIZE = QSize(80, 48)
@@ -30,6 +30,7 @@ class Thumbnails(QObject):
         self._blank.fill(studio.wardrobe.colours.sunken)
         self._timer = QTimer(self, singleShot=True, interval=TOGETHER_MS)
         self._timer.timeout.connect(self.arrived)
+        studio.changed.connect(self._on_change)
 
     def of(self, row: LibraryRow) -> QPixmap:
         """The picture of a row's newest revision; blank while it is read, and where there is none."""
@@ -41,9 +42,15 @@ class Thumbnails(QObject):
             self._ask(revision)
         return self._pictures[revision] or self._blank
 
-    def forget(self, revision: str) -> None:
-        """Its gates ran: it may have another picture."""
-        self._pictures.pop(revision, None)
+    def has(self, revision: str) -> bool:
+        """Its picture is there."""
+        return self._pictures.get(revision) is not None
+
+    def _on_change(self, change: Change) -> None:
+        """Gates ran: revisions without a picture may have one now."""
+        if change.kind == "gate":
+            self._pictures = {key: picture for key, picture in self._pictures.items() if picture is not None}
+            self._timer.start()
 
     def _ask(self, revision: str) -> None:
         project = self._studio.project
