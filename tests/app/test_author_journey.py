@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPlainTextEdit, QPushButton, QWidget
 
 from app.desktop.author.task_table import TaskTableDialog
 from tests.app.desks import Desk
@@ -29,7 +29,7 @@ class Fingers:
 
     def press(self, keys: str, widget: QWidget | None = None) -> None:
         self.count += 1
-        target = widget or self.desk.window
+        target = widget or QApplication.focusWidget() or self.desk.window
         top = target.window()
         top.activateWindow()
         self.desk.wait(top.isActiveWindow)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QKeySequenceEdit, QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QKeySequenceEdit, QLabel, QLineEdit, QPushButton, QToolButton
 
 from app.__main__ import run
 from app.desktop.models.keymap import COMMANDS, Keymap, plain_key
@@ -118,3 +118,11 @@ def test_a_key_is_changed_in_the_table_of_keys_and_works_at_once(desk: Desk) -> 
     QTest.keyClick(desk.window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
     assert desk.author.draft.task.title == "A task"
     assert desk.studio.preferences.keys == {"author.undo": "Ctrl+U"}
+    desk.author.tabs.setCurrentWidget(desk.author.about)
+    field = desk.find(QLineEdit, "task-title")
+    field.setFocus()
+    QTest.keyClicks(field, "!")
+    QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert field.text() == "A task!"
+    QTest.keyClick(field, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
+    assert field.text() == "A task"

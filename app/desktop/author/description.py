@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.findings import FindingsView
+from app.desktop.author.rubric import LANGUAGES, count_by_language
 from app.desktop.author.texts import DraftText
 from app.desktop.widgets.pieces import button, clear, column, label, row
 from app.desktop.widgets.segments import SegmentsView
 from data.schema.task import Language
-
-LANGUAGES = (("en", "English", "What auditors are told"), ("zh", "Chinese", "The same in Chinese; optional"))
 
 
 class DescriptionView(QWidget):
@@ -113,6 +112,7 @@ class DescriptionView(QWidget):
         self._show_findings()
 
     def _show_findings(self) -> None:
+        count_by_language(self._languages, self._linter.findings, ("scene", "interactions"))
         own = [one for one in self._linter.findings if one.language == self._language]
         for part, view in self._against.items():
             view.show_findings([one for one in own if one.field == part])

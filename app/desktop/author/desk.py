@@ -37,7 +37,7 @@ class AuthorDesk:
     draft: DraftModel = field(default_factory=DraftModel)
     library: LibraryModel = field(default_factory=lambda: LibraryModel("author"))
     outliner: OutlinerModel = field(default_factory=OutlinerModel)
-    keys: HistoryKeys = field(default_factory=HistoryKeys)
+    keys: HistoryKeys = field(init=False)
     autosave: Autosave = field(init=False)
     tasks: TaskActions = field(init=False)
     linter: Linter = field(init=False)
@@ -46,6 +46,7 @@ class AuthorDesk:
     """Author is on the screen, so that the live view is its own."""
 
     def __post_init__(self) -> None:
+        self.keys = HistoryKeys(self.studio.keymap, "author.undo", "author.redo")
         self.autosave = Autosave(self.draft, self.studio)
         self.tasks = TaskActions(self.studio)
         self.linter = Linter(self.draft, self.studio)

@@ -25,9 +25,16 @@ from data.schema.task import Anomaly, Language, RubricText
 from validation.findings import TextFinding
 
 LANGUAGES = (
-    ("en", "English", "What people and judges read"),
+    ("en", "English", "The text in English"),
     ("zh", "Chinese", "The same in Chinese; optional"),
 )
+
+
+def count_by_language(segments: SegmentsView, findings: Sequence[TextFinding], fields: Sequence[str]) -> None:
+    """Says on each language how many findings its texts have."""
+    for language, words, _ in LANGUAGES:
+        count = sum(one.language == language and one.field in fields for one in findings)
+        segments.show_words(language, f"{words} · {count}" if count else words)
 
 
 class RubricView(QWidget):
@@ -83,6 +90,7 @@ class RubricView(QWidget):
         self._show_findings()
 
     def _show_findings(self) -> None:
+        count_by_language(self._languages, self._desk.linter.findings, ("anomaly", "expected"))
         for number, made in enumerate(self._cards):
             made.show_findings(
                 [

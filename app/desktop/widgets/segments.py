@@ -57,6 +57,10 @@ class SegmentsView(QWidget):
         """The chosen value; empty when none is."""
         return next((value for value, made in self._buttons.items() if made.isChecked()), "")
 
+    def show_words(self, value: str, words: str) -> None:
+        """Gives a choice other words."""
+        self._buttons[value].setText(words)
+
     def show_value(self, value: str | None) -> None:
         """Shows a choice without telling anybody."""
         self._group.setExclusive(False)

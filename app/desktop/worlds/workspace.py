@@ -85,7 +85,9 @@ class WorldsWorkspace(Workspace):
         wardrobe = studio.wardrobe
         self.toolbar = WorldsToolbar(self.model, wardrobe, studio.keymap)
         frame.add_tools("worlds", self.toolbar)
-        self.about = WorldAboutView(self.model, wardrobe, HistoryKeys())
+        self.about = WorldAboutView(
+            self.model, wardrobe, HistoryKeys(studio.keymap, "worlds.undo", "worlds.redo")
+        )
         self.tags = TagsView(self.model, wardrobe)
         self.tabs = QTabWidget()
         self.tabs.setObjectName("worlds-tabs")
