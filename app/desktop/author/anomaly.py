@@ -13,7 +13,7 @@ from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.injections import InjectionRow, InjectionsView
 from app.desktop.author.offers import OfferRow, OffersView
 from app.desktop.author.parameters import FieldSpec
-from app.desktop.author.pictures import read_pictures
+from app.desktop.author.pictures import picture_files, read_pictures
 from app.desktop.author.suggesting import Suggesting
 from app.desktop.author.suggestions import SuggestionsView
 from app.desktop.models.fields import FIELD_WORDS, TRIGGER_WORDS, first_trigger, trigger_ranges, unit_of
@@ -71,7 +71,6 @@ class AnomalyView(QWidget):
         self._suggestions = SuggestionsView(self.suggesting, studio.wardrobe, studio.keymap)
         self._suggestions.taken.connect(self._on_taken)
         self._suggestions.shown.connect(lambda one: outliner.select(one.injection.targets[0]))
-        studio.operations.run("Reading pictures", read_pictures, then=self._offers.show_pictures, quiet=True)
         inside = column(
             label("Injections of this task", "section"),
             self._none,
@@ -87,6 +86,12 @@ class AnomalyView(QWidget):
         )
         inside.addStretch(1)
         self.setLayout(column(scrolling(panel(inside))))
+        studio.operations.run(
+            "Reading pictures",
+            lambda: (read_pictures(), picture_files()),
+            then=lambda read: self._offers.show_pictures(*read),
+            quiet=True,
+        )
         draft.listen(self.show_all)
         outliner.listen(self._on_outliner)
         self.show_all()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QIcon, QImage, QPixmap
@@ -19,7 +20,6 @@ from app.desktop.widgets.pieces import Square, button, column, label, row
 from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, Family, family_of
 
 PICTURE = QSize(72, 43)
-TIP_PX = 420
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class _Entry:
     text: str
     words: str
     category: CategoryCode
+    file: str = ""
 
 
 class OffersView(QWidget):
@@ -56,6 +57,8 @@ class OffersView(QWidget):
         self._wardrobe = wardrobe
         self._entries: dict[str, _Entry] = {}
         self._heads: dict[str, tuple[QWidget, ...]] = {}
+        self._pictures: dict[str, QImage] = {}
+        self._files: dict[str, str] = {}
         self._squares: dict[Family, Square] = {}
         self._rows: tuple[OfferRow, ...] = ()
         self._query = ""
@@ -82,20 +85,25 @@ class OffersView(QWidget):
         for offer in rows:
             entry = self._entries[offer.operator]
             entry.button.setEnabled(offer.reason is None)
-            entry.button.setToolTip(
-                entry.words if offer.reason is None else f"{entry.words}\nNot here: {offer.reason}"
-            )
+            entry.button.setToolTip(_tip(entry, offer.reason))
             entry.button.setAccessibleDescription(offer.reason or offer.does)
             entry.why.setText(offer.reason or "")
         self._sift()
 
-    def show_pictures(self, pictures: Mapping[str, QImage]) -> None:
-        """Puts a small picture before each operator that has one."""
-        for name, picture in pictures.items():
-            if name in self._entries and not picture.isNull():
-                made = self._entries[name].button
-                made.setIcon(QIcon(QPixmap.fromImage(picture)))
-                made.setIconSize(PICTURE)
+    def show_pictures(self, pictures: Mapping[str, QImage], files: Mapping[str, str]) -> None:
+        """Puts a small picture before each operator that has one; its tooltip shows clean and anomalous side by side."""
+        self._pictures, self._files = dict(pictures), dict(files)
+        for offer in self._rows:
+            self._give_picture(offer)
+
+    def _give_picture(self, offer: OfferRow) -> None:
+        picture, entry = self._pictures.get(offer.operator), self._entries[offer.operator]
+        if picture is None:
+            return
+        entry.file = self._files.get(offer.operator, "")
+        entry.button.setIcon(QIcon(QPixmap.fromImage(picture)))
+        entry.button.setIconSize(PICTURE)
+        entry.button.setToolTip(_tip(entry, offer.reason))
 
     def _build(self, rows: Sequence[OfferRow]) -> None:
         for family, name in FAMILY_NAMES.items():
@@ -144,6 +152,7 @@ class OffersView(QWidget):
         self._entries[offer.operator] = _Entry(made, why, text.casefold(), words, offer.category)
         self._layout.addWidget(made)
         self._layout.addWidget(why)
+        self._give_picture(offer)
 
     def _on_search(self, query: str) -> None:
         self._query = query
@@ -165,3 +174,12 @@ class OffersView(QWidget):
             for part in parts:
                 part.setVisible(key in shown)
         self._none.setVisible(bool(self._rows) and not shown)
+
+
+def _tip(entry: _Entry, reason: str | None) -> str:
+    """What it does, its category, why not here; below that the picture, where there is one."""
+    words = entry.words if reason is None else f"{entry.words}\nNot here: {reason}"
+    if not entry.file:
+        return words
+    lines = "<br>".join(escape(line, quote=False) for line in words.splitlines())
+    return f'<p>{lines}</p><img src="{escape(entry.file, quote=True)}">'

@@ -14,6 +14,11 @@ from app.desktop.author.offers import PICTURE
 from app.jobs.anomaly_pictures import FOLDER
 
 
+def picture_files() -> dict[str, str]:
+    """Operator -> the file with clean and anomalous side by side."""
+    return {file.stem: str(file) for file in Path(FOLDER).glob("*.jpg")}
+
+
 def read_pictures() -> dict[str, QImage]:
     """Operator -> the anomalous half of its picture, small; those that cannot be read are left out."""
     found: dict[str, QImage] = {}
