@@ -26,6 +26,7 @@ def test_an_operator_that_is_clicked_is_injected_drafted_and_saved(desk: Desk) -
     desk.author.opening.make("fake", "A lamp")
     desk.wait(lambda: desk.author.draft.task and desk.assembly.driver.is_settled)
     desk.author.outliner.select("room/lamp")
+    desk.wait(desk.find(QPushButton, "operator-float").isEnabled)
     desk.qtbot.mouseClick(desk.find(QPushButton, "operator-float"), Qt.MouseButton.LeftButton)
     desk.wait(lambda: desk.page.injected() == ["float"] and desk.author.draft.is_saved)
     task = desk.project.tasks.get(desk.author.draft.task.id)
