@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,11 @@ from data.schema.plan import BenchmarkPlan, WorldWishes
 if TYPE_CHECKING:
     from app.jobs.making import MakingReport
 
+MinutesOption = Annotated[
+    float | None,
+    typer.Option("--minutes", min=0.1, help="Stop after so long; exit code 3, and the same command goes on."),
+]
+UNFINISHED = 3
 AuthorOption = Annotated[str, typer.Option("--author", help="Who the tasks are by.")]
 
 
@@ -49,6 +55,7 @@ def _auto(
     ] = 0,
     seed: SeedOption = 0,
     author: AuthorOption = "auto",
+    minutes: MinutesOption = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -61,28 +68,36 @@ def _auto(
         controls=controls,
     )
     plan = BenchmarkPlan(name="auto", seed=seed, worlds={world: wishes})
-    _make(plan, author, project, as_json)
+    _make(plan, author, minutes, project, as_json)
 
 
 def _plan(
     file: Annotated[Path, typer.Argument(help="The plan, see docs/commands.md.")],
     author: AuthorOption = "auto",
+    minutes: MinutesOption = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """What passes every gate is proposed; why the rest failed is told. Stopped, it goes on where it was when called again."""
     from app.jobs.plan_file import read_plan
 
-    _make(read_plan(file), author, project, as_json)
+    _make(read_plan(file), author, minutes, project, as_json)
 
 
-def _make(plan: BenchmarkPlan, author: str, project: Path | None, as_json: bool) -> None:
+def _make(
+    plan: BenchmarkPlan, author: str, minutes: float | None, project: Path | None, as_json: bool
+) -> None:
     from app.jobs.gating import gate_hosts
     from app.jobs.making import make_many
 
+    ends = None if minutes is None else time.monotonic() + 60 * minutes
+
     async def run() -> MakingReport:
         async with gate_hosts() as hosts:
-            return await make_many(opened, plan.wishes(), hosts, author=author, tell=tell)
+            return await make_many(opened, plan.wishes(), hosts, author=author, tell=tell, until=is_late)
+
+    def is_late() -> bool:
+        return ends is not None and time.monotonic() > ends
 
     def tell(line: str) -> None:
         if not as_json:
@@ -94,6 +109,8 @@ def _make(plan: BenchmarkPlan, author: str, project: Path | None, as_json: bool)
         print_json(report)
     else:
         _print(report)
+    if is_late():
+        raise typer.Exit(UNFINISHED)
     if report.unmet:
         raise typer.Exit(1)
 

@@ -1,44 +1,43 @@
 """Pictures of each operator: the clean world and the anomalous one side by side, from the same eye.
 
-Owns: choosing a target and an eye by rule (seeded; the pair of pictures that differs most), doing what brings the anomaly
+Owns: taking the first suggestions for it (seeded; the pair of pictures that differs most), doing what brings the anomaly
 about, and laying the pictures out. Refuses: choosing what is flattering; what nobody would see shows as two equal pictures.
 """
 
 from __future__ import annotations
 
 import io
-import math
-import random
 from collections.abc import Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from authoring.catalogue import targets_of
-from authoring.drafting import plan_injection
 from authoring.operator import Operator
-from data.errors import InjectionError, RangeError
-from data.ids import drawn_id
+from authoring.suggesting import Suggestion, look_for
 from data.schema.action import Interact, Move, Turn, Wait
 from data.schema.injection import AfterSeconds, Injection
-from data.schema.scene import Node, SceneGraph
-from data.schema.space import Pose, Vec3
+from data.schema.scene import SceneGraph
+from data.schema.space import Box, Pose, Vec3
 from worlds.protocol import World
-from worlds.witness.sights import list_views, target_box
+from worlds.routes import flat_m, hull, look_from, middle_of, nearest_in
+from worlds.witness.sights import target_box
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 TILE = (480, 288)
 GAP_PX = 6
-TARGETS = 3
-EYES = 3
+TARGETS = 2
+"""So many suggestions are drawn; the pair that differs most is kept."""
+LOOKS = 24
 QUALITY = 84
 _BACKGROUND = (24, 26, 30)
 _THUMB = (120, 72)
 _DIFFERS = 24
 """Of 255, so that a pixel counts as different."""
-_TOUCH_M = 1.5
+STEP_M = 1.0
+"""From so far one walks into it."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +60,18 @@ async def draw_operator(
     """
     best: Pair | None = None
     points = await world.walkable(0.5)
-    rng = random.Random(f"{operator.name}:{seed}")  # noqa: S311 - repeatable on purpose
-    nodes = list(targets_of(operator, scene).applicable)
-    for target in rng.sample(nodes, min(TARGETS, len(nodes))):
-        pair = await _try_target(world, scene, operator, scene.node(target), points, rng)
-        if pair and (best is None or pair.differs > best.differs):
-            best = pair
+    looking = look_for(world, scene, seed=seed, operators=[operator.name])
+    found = looked = 0
+    async with aclosing(looking):
+        async for one in looking:
+            looked += 1
+            if isinstance(one, Suggestion):
+                found += 1
+                pair = await _draw_pair(world, scene, operator, one, points)
+                if best is None or pair.differs > best.differs:
+                    best = pair
+            if found == TARGETS or looked == LOOKS:
+                break
     if best is None:
         return None
     _lay_out(best).save(_made(file), quality=QUALITY, optimize=True)
@@ -78,42 +83,29 @@ def _made(file: Path) -> Path:
     return file
 
 
-async def _try_target(
-    world: World,
-    scene: SceneGraph,
-    operator: Operator,
-    node: Node,
-    points: Sequence[Vec3],
-    rng: random.Random,
-) -> Pair | None:
-    try:
-        injection = _plan(operator, node, scene, rng)
-        await world.reset([injection], frames="none")
-        (truth,) = await world.ground_truths()
-    except (InjectionError, RangeError):
-        return None
-    box = target_box(truth)
-    eyes = list_views(box, points, scene)[:EYES]
-    best: Pair | None = None
-    for eye in eyes:
-        stand = _stand_before(box.min, box.max, eye) if _is_touched(operator) else eye
-        pictures: list[Image] = []
-        for injections in ((), (injection,)):
-            await world.reset(injections, start=stand, frames="none")
-            await _bring_about(world, operator)
-            taken = await world.capture(
-                pose=None if _is_own_view(operator) else eye, width=2 * TILE[0], height=2 * TILE[1]
-            )
-            pictures.append(_open(taken.rgb or b""))
-        differs = _difference(*pictures)
-        if best is None or differs > best.differs:
-            best = Pair(injection, eye, pictures[0], pictures[1], differs)
-    return best
+async def _draw_pair(
+    world: World, scene: SceneGraph, operator: Operator, one: Suggestion, points: Sequence[Vec3]
+) -> Pair:
+    """From the eye that the suggestion found; what is walked into or used, from before it."""
+    injection, eye = _soon(operator, one.injection), one.prospect.pose
+    await world.reset([injection], frames="none")
+    (truth,) = await world.ground_truths()
+    place = hull(truth.regions) if _is_own_view(operator) and truth.regions else target_box(truth)
+    stand = _stand_before(place, points, scene.eye_m, eye) if _is_touched(operator) else eye
+    pictures: list[Image] = []
+    for injections in ((), (injection,)):
+        await world.reset(injections, start=stand, frames="none")
+        await _bring_about(world, operator)
+        pose = None if _is_own_view(operator) else eye
+        taken = await world.capture(pose=pose, width=2 * TILE[0], height=2 * TILE[1])
+        pictures.append(_open(taken.rgb or b""))
+    return Pair(injection, eye, pictures[0], pictures[1], _difference(*pictures))
 
 
-def _plan(operator: Operator, node: Node, scene: SceneGraph, rng: random.Random) -> Injection:
-    trigger = AfterSeconds(seconds=0.1) if "after_seconds" in operator.triggers else None
-    return plan_injection(scene, operator.name, [node.id], injection_id=drawn_id(rng), trigger=trigger)
+def _soon(operator: Operator, injection: Injection) -> Injection:
+    if "after_seconds" not in operator.triggers:
+        return injection
+    return injection.model_copy(update={"trigger": AfterSeconds(seconds=0.1)})
 
 
 def _is_touched(operator: Operator) -> bool:
@@ -126,14 +118,16 @@ def _is_own_view(operator: Operator) -> bool:
     return operator.category in ("C1", "C2")
 
 
-def _stand_before(low: Vec3, high: Vec3, eye: Pose) -> Pose:
-    """Before the thing on the eye's side, facing it."""
-    x, z = (low[0] + high[0]) / 2, (low[2] + high[2]) / 2
-    away = math.hypot(eye.x - x, eye.z - z) or 1.0
-    near = min(away, math.hypot(high[0] - low[0], high[2] - low[2]) / 2 + _TOUCH_M)
-    at = (x + (eye.x - x) / away * near, z + (eye.z - z) / away * near)
-    yaw = math.degrees(math.atan2(x - at[0], at[1] - z))
-    return Pose(x=at[0], y=eye.y, z=at[1], yaw_deg=yaw, pitch_deg=eye.pitch_deg)
+def _stand_before(place: Box, points: Sequence[Vec3], eye_m: float, eye: Pose) -> Pose:
+    """On the free ground about a step before the thing, on the eye's side, facing its middle."""
+    middle = middle_of(place)
+
+    def unfit(point: Vec3) -> float:
+        gap = flat_m(nearest_in(place, point), point)
+        return abs(gap - STEP_M) + 0.2 * flat_m(point, (eye.x, eye.y, eye.z)) + abs(point[1] - eye.y)
+
+    ground = min(points, key=unfit, default=(eye.x, eye.y, eye.z))
+    return look_from(ground, middle, eye_m=eye_m)
 
 
 async def _bring_about(world: World, operator: Operator) -> None:

@@ -17,6 +17,7 @@ from app.jobs.freezing import freeze_task
 from app.jobs.gating import GateHosts, gate_definition, gate_revision, keep_gating, stands_in
 from app.jobs.wish_drafts import Ask, Drafting, draft_wish
 from app.jobs.worlds import spec_for
+from app.surveys import survey_clean
 from data.errors import EnvironmentFault, UsageError
 from data.ids import drawn_id, new_id, now_ms
 from data.schema.base import Value
@@ -61,8 +62,11 @@ async def make_many(
     *,
     author: str = "auto",
     tell: Tell | None = None,
+    until: Callable[[], bool] = lambda: False,
 ) -> MakingReport:
     """Tries every wish that is not met yet, at most a few times each; says what there is at the end.
+
+    `until` is asked before each try; True ends the run early.
 
     Raises:
         UsageError: there is no wish.
@@ -73,6 +77,8 @@ async def make_many(
     maker = _Maker(project, opened, author)
     for number, wish in enumerate(wishes, start=1):
         while not is_settled(project.makings.of_wish(wish.key)):
+            if until():
+                return report_on(project, wishes)
             making = await maker.try_wish(wish)
             if tell is not None:
                 tell(f"{number}/{len(wishes)} {describe_wish(wish)}: {_in_words(making)}")
@@ -131,7 +137,7 @@ class _Maker:
         scene = self._surveyed.get(seat.scene.scene_digest)
         if scene is None:
             await seat.world.reset((), frames="none")
-            scene = seat.scene.surveyed(await seat.world.survey())
+            scene = await survey_clean(seat.world, spec, seat.scene)
             self._surveyed[seat.scene.scene_digest] = scene
         return await draft_wish(seat.world, scene, ask)
 
