@@ -30,6 +30,7 @@ class FakePage(QWebEnginePage):
         self.world = FakeWorld()
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.live_mode = "off"
+        self.engine = "fake"
         self.selected: str | None = None
         self._operators: dict[str, str] = {}
         self.errors: dict[str, Exception] = {}
@@ -76,7 +77,7 @@ class FakePage(QWebEnginePage):
             case "load":
                 spec = WorldSpec.model_validate(params)
                 graph = as_imported(await world.load(spec), spec.imported)
-                return graph.model_dump(mode="json")
+                return graph.model_copy(update={"engine": self.engine}).model_dump(mode="json")
             case "reset":
                 start = params["start"] and Pose.model_validate(params["start"])
                 injections = [_INJECTION.validate_python(i) for i in params["injections"]]

@@ -12,9 +12,10 @@ from app.desktop.library.outliner_menu import OperatorChoice
 from app.desktop.live.driver import LiveDriver
 from app.desktop.models.outliner import OutlinerModel
 from app.desktop.studio import Studio
+from app.surveys import SurveyStore
 from authoring.catalogue import list_operators, targets_of
 from data.schema.category import CATEGORIES
-from data.schema.scene import SceneGraph
+from data.schema.scene import SceneGraph, Survey
 
 AT_ONCE = 40
 
@@ -29,6 +30,23 @@ class Fitting(QObject):
         self._studio = studio
         self._running = False
         outliner.listen(self._advance)
+        driver.scene_changed.connect(self._on_scene)
+
+    def _on_scene(self, scene: SceneGraph) -> None:
+        """What was measured of this scene before, by whichever program, holds for it again."""
+        spec = self._driver.loaded
+        if spec is not None and scene.engine == "threejs":
+            self._studio.operations.run(
+                "Reading what was measured",
+                lambda: SurveyStore().find(spec, scene),
+                then=lambda found: self._on_found(scene, found),
+                quiet=True,
+            )
+
+    def _on_found(self, scene: SceneGraph, found: dict[str, Survey] | None) -> None:
+        now = self._driver.scene
+        if found is not None and now is not None and now.scene_digest == scene.scene_digest:
+            self._driver.know(found)
 
     def _advance(self) -> None:
         scene = self._outliner.scene

@@ -145,6 +145,13 @@ class LiveDriver(QObject):
 
         self._page.call("survey", {"nodes": wanted}).add_done_callback(done)
 
+    def know(self, found: dict[str, Survey]) -> None:
+        """Takes surveys over that were made before of exactly this scene, so that nobody measures it again."""
+        if self.scene is not None:
+            self._surveyed.update(found)
+            self.scene = self.scene.surveyed(found)
+            self.surveyed.emit(self.scene)
+
     def measure(self, injection: Injection) -> Future[Any]:
         """Asks the page to prove an injection in numbers."""
         return self._page.call("measure", {"injection": injection.model_dump(mode="json")})
