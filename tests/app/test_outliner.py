@@ -112,6 +112,22 @@ def test_what_is_hidden_or_locked_by_a_click_is_so_when_the_project_is_opened_ag
 
 
 @pytest.mark.gui
+def test_an_object_that_is_chosen_in_the_view_is_seen_in_the_list_though_its_room_was_folded(
+    desk: Desk,
+) -> None:
+    desk.make_task()
+    view = desk.author.outliner_view
+    assert not view.rows.index_of("room/wall-north").isValid()
+    desk.page.told.emit({"event": "picked", "node": "room/wall-north"})
+    assert view.rows.node_at(view.tree.currentIndex()) == "room/wall-north"
+    view.tree.setFocus()
+    QTest.keyClick(view.tree, Qt.Key.Key_Left)
+    assert not view.rows.index_of("room/wall-north").isValid()
+    QTest.keyClick(view.tree, Qt.Key.Key_Right)
+    assert view.rows.index_of("room/wall-north").isValid()
+
+
+@pytest.mark.gui
 def test_the_list_of_what_can_take_an_operator_comes_once_everything_is_measured(desk: Desk) -> None:
     desk.make_task()
     desk.author.outliner.wish_able("turn_over")

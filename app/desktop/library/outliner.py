@@ -85,6 +85,7 @@ class OutlinerView(QWidget):
         self._shown: object = None
         self._shown_marks: object = None
         self._folded = frozenset({BUILDING})
+        self._chosen = ""
         model.listen(self._show)
         self._show()
 
@@ -98,7 +99,10 @@ class OutlinerView(QWidget):
             self._shown_marks = marks
             self.rows.show_marks()
         self._show_words()
-        self.tree.show_chosen(self._model.selected)
+        if self._model.selected != self._chosen:
+            self._chosen = self._model.selected
+            self._unfold(self._chosen)
+        self.tree.show_chosen(self._chosen)
 
     def _fill(self) -> None:
         groups = self._model.groups
@@ -106,6 +110,13 @@ class OutlinerView(QWidget):
         total = sum(len(group.entries) for group in groups)
         self._count.setText(f"{total}" if total else "")
         self._stack.setCurrentIndex(0 if groups else 2 if self._model.scene else 1)
+
+    def _unfold(self, node: str) -> None:
+        """What was chosen elsewhere is to be seen here, too."""
+        if node and not self.rows.index_of(node).isValid():
+            for group in self._model.groups:
+                if group.id in self.rows.folded and any(entry.id == node for entry in group.entries):
+                    self._on_fold(group.id, False)
 
     def _on_fold(self, group: str, folded: bool) -> None:
         """While something is filtered every room is open; what one folds then is so for that list."""

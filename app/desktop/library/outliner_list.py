@@ -32,6 +32,7 @@ class OutlinerList(QTableView):
         self.setAccessibleName("Objects of the scene")
         self.setProperty("look", "bare")
         self._rows = rows
+        self._is_quiet = False
         self._delegate = RowDelegate(wardrobe, self)
         self.setModel(rows)
         self.setItemDelegate(self._delegate)
@@ -61,14 +62,13 @@ class OutlinerList(QTableView):
         """Marks an object, or none, without telling anybody."""
         index = self._rows.index_of(node_id)
         if index.row() != self.currentIndex().row() or not index.isValid():
-            self.selectionModel().blockSignals(True)
+            self._is_quiet = True
             if index.isValid():
                 self.setCurrentIndex(index)
                 self.scrollTo(index)
             else:
                 self.selectionModel().clear()
-            self.selectionModel().blockSignals(False)
-            self.viewport().update()
+            self._is_quiet = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left folds the room, right unfolds it; space and Return turn it over."""
@@ -104,7 +104,7 @@ class OutlinerList(QTableView):
 
     def _on_current(self, index: QModelIndex) -> None:
         node = self._rows.node_at(index)
-        if node and index.column() == NAME:
+        if node and index.column() == NAME and not self._is_quiet:
             self.chosen.emit(node)
 
     def _on_clicked(self, index: QModelIndex) -> None:
