@@ -58,25 +58,23 @@ class SuggestionsView(QWidget):
     def _card(self, number: int, one: Suggestion) -> QFrame:
         operator, prospect = operator_named(one.operator), one.prospect
         title = ElidedLabel(f"{operator.title}: {one.label}")
-        seen = f"about {prospect.pixels:,} px" if prospect.pixels else "felt, not seen"
         where = (one.room or "").replace("-", " ")
-        facts = ElidedLabel(
-            " · ".join(
-                part
-                for part in (where, seen, f"{prospect.route_m:.0f} m from {prospect.start.label}")
-                if part
-            ),
-            "caption",
-        )
+        seen = f"{prospect.pixels:,} px" if prospect.pixels else "felt, not seen"
+        facts = ElidedLabel(" · ".join(filter(None, (where, seen, f"{prospect.route_m:.0f} m"))), "caption")
         take = button(
             "Inject", self._wardrobe, name=f"suggestion-{number}", on_click=lambda: self.taken.emit(one)
         )
         look = button("Look", self._wardrobe, look="link", on_click=lambda: self.shown.emit(one))
-        words = column(title, facts, space="xs")
-        words.setSpacing(0)
-        line = row(words, chip(one.category, "info"), look, take, margin="s", space="xs")
-        line.setStretch(0, 1)
-        return card(line)
+        first = row(title, chip(one.category, "info"), space="xs")
+        second = row(facts, look, take, space="xs")
+        for line in (first, second):
+            line.setStretch(0, 1)
+        made = card(column(first, second, margin="s", space="xs"))
+        made.setToolTip(
+            f"From a good place one sees about {prospect.pixels:,} pixels of it. From the start "
+            f"“{prospect.start.label}” it is a way of {prospect.route_m:.1f} m, about {prospect.steps} actions."
+        )
+        return made
 
 
 def _words(engine: Suggesting) -> str:
