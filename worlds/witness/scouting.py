@@ -6,6 +6,7 @@ looked at is. Refuses: what to do at a sight (tactics, contacts) and choosing am
 
 from __future__ import annotations
 
+import math
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
@@ -15,8 +16,12 @@ from data.schema.space import Box, Pose, Vec3
 from worlds.routes import middle_of
 from worlds.walker import AnyAction, Walker
 from worlds.witness.rehearsal import Rehearsal
-from worlds.witness.sights import Sight, SightSearch, target_box, triggers_at
+from worlds.witness.sights import TRIES_MAX, Sight, SightSearch, target_box, triggers_at
 
+FINE_M = 0.25
+FINE_REACH_M = 4.0
+FINE_TRIES = 40
+"""When no view was found at all, places nearer to each other are tried around the target."""
 BATCHES = (1, 1, 2, 3)
 """So many sights are searched for at a time: most tasks are solved at the first."""
 Attempt = Callable[[Walker], Awaitable[None]]
@@ -89,24 +94,36 @@ class Scouting:
             holds = not triggered or triggers_at(self.injection, self.graph, pose) > 0
             return holds and (accept is None or accept(pose))
 
-        search: SightSearch | None = None
-        for wanted in BATCHES:
-            await self._set_world(clean=clean)
-            search = search or await SightSearch.begin(
+        async def begin(points: Sequence[Vec3], tries: int) -> SightSearch:
+            return await SightSearch.begin(
                 self.rehearsal.world,
                 truth,
-                self.points,
+                points,
                 start=self.start,
                 graph=self.graph,
                 accept=fits,
                 reveals=self._is_revealed_at if hidden else None,
+                tries=tries,
             )
+
+        search = await begin(self.points, TRIES_MAX)
+        for number, wanted in enumerate(BATCHES):
+            await self._set_world(clean=clean)
             found = await search.find(wanted)
+            if not found and number == 0:
+                search = await begin(await self._finer_points(truth), FINE_TRIES)
+                found = await search.find(wanted)
             if not found:
                 return
             for sight in found:
                 if sight.steps <= self.left:
                     yield sight
+
+    async def _finer_points(self, truth: GroundTruth) -> list[Vec3]:
+        """Places to stand near what is small or shows from a narrow side only."""
+        middle = middle_of(target_box(truth))
+        points = await self.rehearsal.world.walkable(FINE_M)
+        return [point for point in points if math.dist(point, middle) < FINE_REACH_M]
 
     async def _is_revealed_at(self, pose: Pose) -> bool:
         """Whether it is, for one who begins there."""

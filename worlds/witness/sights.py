@@ -121,6 +121,7 @@ class SightSearch:
         graph: SceneGraph,
         accept: Callable[[Pose], bool] | None = None,
         reveals: Callable[[Pose], Awaitable[bool]] | None = None,
+        tries: int = TRIES_MAX,
     ) -> SightSearch:
         """A search that has drawn nothing yet. See `find_sights` for the arguments.
 
@@ -129,7 +130,7 @@ class SightSearch:
         target = target_box(truth)
         way = await _way_near(world, target, points, start)
         views = rank_views(target, points, way, graph, hidden=reveals is not None)
-        return cls(world, truth, start, views, accept, reveals)
+        return cls(world, truth, start, views, accept, reveals, tries)
 
     async def find(self, wanted: int) -> list[Sight]:
         """The next good views, nearest to walk to first; the best of the poor ones once there are no others."""
