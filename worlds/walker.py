@@ -16,6 +16,7 @@ from typing import Literal
 from data.schema.action import Interact, Look, Move, OutcomeWord, Turn, Wait
 from data.schema.scene import Route, SceneGraph
 from data.schema.space import Box, Pose, Vec3
+from worlds.doorways import before_door, middle_of_door, past_door
 
 AnyAction = Move | Turn | Look | Interact | Wait
 MOVE_MIN_M = 0.3
@@ -29,8 +30,6 @@ CUT_CORNERS_M = (0.15, 0.05, 0.0, 0.0)
 DOOR_WITHIN_DEG = 8.0
 DOOR_STEPS = 4
 """Actions that opening a door takes: up to it, towards it, use it, through it."""
-LEAF_CLEAR_M = 0.35
-"""So much farther than a door is wide one goes past it before one turns: its leaf may stand open there."""
 DOOR_STAND_M = 1.25
 """Where one stands before a shut door, from its middle: clear of its leaf, within reach."""
 
@@ -144,6 +143,9 @@ class Walker:
                 if door is not None:
                     beyond = past_door(self.doors[door], self._feet)
                     await self._open(door, corner)
+                    before = before_door(self.doors[door], self._feet, beyond)
+                    if before is not None:
+                        await self._leg(before, MOVE_MAX_M)
                     await self._leg(beyond, MOVE_MAX_M)
                     return "passed a door"
                 if not await self._leg(corner, MOVE_MAX_M):
@@ -169,7 +171,7 @@ class Walker:
 
     async def _open(self, door: str, corner: Vec3) -> None:
         """Walks up to a shut door, looks at it and uses it."""
-        middle = _middle(self.doors[door])
+        middle = middle_of_door(self.doors[door])
         gap = math.hypot(middle[0] - self.pose.x, middle[2] - self.pose.z)
         if gap > DOOR_STAND_M + MOVE_MIN_M:
             for _ in range(math.ceil(gap / MOVE_MAX_M)):
@@ -241,24 +243,6 @@ def aim(pose: Pose, point: Vec3, *, eye_m: float) -> tuple[float, float]:
     yaw = math.degrees(math.atan2(dx, -dz)) if flat > 1e-6 else pose.yaw_deg
     pitch = -math.degrees(math.atan2(dy, flat))
     return yaw, max(-89.0, min(89.0, pitch))
-
-
-def past_door(box: Box, here: Vec3) -> Vec3:
-    """The point straight beyond a doorway, as seen from here, that is clear of the leaf when it stands open."""
-    middle = _middle(box)
-    wide_m = (box.max[0] - box.min[0], box.max[2] - box.min[2])
-    beyond_m = max(wide_m) + LEAF_CLEAR_M
-    if wide_m[0] >= wide_m[1]:
-        return (middle[0], here[1], middle[2] + math.copysign(beyond_m, middle[2] - here[2]))
-    return (middle[0] + math.copysign(beyond_m, middle[0] - here[0]), here[1], middle[2])
-
-
-def _middle(box: Box) -> Vec3:
-    return (
-        (box.min[0] + box.max[0]) / 2,
-        (box.min[1] + box.max[1]) / 2,
-        (box.min[2] + box.max[2]) / 2,
-    )
 
 
 def crosses(a: tuple[float, float], b: tuple[float, float], box: Box, *, margin_m: float) -> bool:

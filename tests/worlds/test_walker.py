@@ -10,8 +10,17 @@ from data.schema.action import Move
 from data.schema.scene import WorldSpec
 from data.schema.space import Box, Pose
 from tests.evaluation.tiny_world import START, TinyWorld
+from worlds.doorways import before_door, past_door
 from worlds.routes import choose_stations, flat_m, look_from, order_tour, viewing_poses
-from worlds.walker import Footing, OutOfStepsError, Walker, aim, doors_of, estimate_steps, past_door, wrap_deg
+from worlds.walker import (
+    Footing,
+    OutOfStepsError,
+    Walker,
+    aim,
+    doors_of,
+    estimate_steps,
+    wrap_deg,
+)
 
 
 async def make_walker(*, steps=60, world=None):
@@ -150,6 +159,17 @@ def test_one_goes_straight_past_a_door_before_turning_as_its_leaf_stands_open():
     assert past_door(in_a_wall_along_x, (1.2, 0.0, -1.3))[2] == pytest.approx(1.25)
     in_a_wall_along_z = Box(min=(-0.05, 0.0, 1.0), max=(0.05, 2.1, 1.9))
     assert past_door(in_a_wall_along_z, (-2.0, 0.0, 1.0)) == pytest.approx((1.25, 0.0, 1.45))
+
+
+def test_one_stands_before_a_doorway_first_when_coming_at_it_from_the_side():
+    door = Box(min=(1.0, 0.0, -0.05), max=(2.1, 2.1, 0.05))
+    beyond = past_door(door, (1.5, 0.0, -1.2))
+    assert before_door(door, (1.5, 0.0, -1.2), beyond) is None
+    assert before_door(door, (2.3, 0.0, -1.0), beyond) == pytest.approx((1.55, 0.0, -1.0))
+    turned = Box(min=(-0.05, 0.0, 1.0), max=(0.05, 2.1, 2.1))
+    assert before_door(turned, (1.0, 0.0, 2.3), past_door(turned, (1.0, 0.0, 2.3))) == pytest.approx(
+        (1.0, 0.0, 1.55)
+    )
 
 
 async def test_it_does_not_turn_into_the_leaf_of_the_door_that_it_has_opened():
