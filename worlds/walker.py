@@ -133,23 +133,23 @@ class Walker:
         return Walk(arrived=near <= max(within_m, ARRIVED_M), near_m=near, steps=self.steps - before)
 
     async def _follow(self, route: Route, *, within_m: float, cut_m: float) -> FollowEnd:
-        """Follows a route as far as the first door that it opens, past which the way is to be planned again."""
-        shut = [door for door in route.doors if door in self.doors and door not in self.opened]
+        """Follows a route as far as past the first door that takes more than going on: the way is planned again there."""
+        doors = [door for door in route.doors if door in self.doors]
         points = straighten(route.points, within_m=cut_m)
         last = len(points) - 1
         for index, corner in enumerate(points[1:], start=1):
             while self._gap(corner) > (within_m if index == last else 0.15):
-                door = self._door_ahead(corner, shut)
-                if door is not None:
-                    beyond = past_door(self.doors[door], self._feet)
+                door = self._door_ahead(corner, doors)
+                if door is not None and door not in self.opened:
                     await self._open(door, corner)
-                    before = before_door(self.doors[door], self._feet, beyond)
-                    if before is not None:
-                        await self._leg(before, MOVE_MAX_M)
-                    await self._leg(beyond, MOVE_MAX_M)
+                    await self._pass(door)
                     return "passed a door"
+                if door is not None and cut_m > 0.0 and self._is_askew(door):
+                    return "passed a door" if await self._pass(door) else "stopped"
                 if not await self._leg(corner, MOVE_MAX_M):
-                    return "stopped"
+                    if self._gap(corner) > ARRIVED_M:
+                        return "stopped"
+                    break
         return "arrived"
 
     async def _leg(self, corner: Vec3, most_m: float) -> bool:
@@ -160,11 +160,25 @@ class Walker:
             await self.turn_to(yaw)
         distance = max(MOVE_MIN_M, min(most_m, MOVE_MAX_M, gap))
         footing = await self.do(Move(distance_m=round(distance, 3)))
-        return footing.outcome != "blocked" or self._gap(corner) <= ARRIVED_M
+        return footing.outcome != "blocked"
 
-    def _door_ahead(self, corner: Vec3, shut: list[str]) -> str | None:
-        """The first shut door that the straight way to a corner goes through."""
-        for door in shut:
+    def _is_askew(self, door: str) -> bool:
+        """The straight way through a doorway would meet its frame."""
+        box = self.doors[door]
+        return before_door(box, self._feet, past_door(box, self._feet)) is not None
+
+    async def _pass(self, door: str) -> bool:
+        """Goes straight through an open doorway; False: something stopped it."""
+        box = self.doors[door]
+        beyond = past_door(box, self._feet)
+        before = before_door(box, self._feet, beyond)
+        if before is not None and not await self._leg(before, MOVE_MAX_M):
+            return False
+        return await self._leg(beyond, MOVE_MAX_M)
+
+    def _door_ahead(self, corner: Vec3, doors: Sequence[str]) -> str | None:
+        """The first door that the straight way to a corner goes through."""
+        for door in doors:
             if crosses((self.pose.x, self.pose.z), (corner[0], corner[2]), self.doors[door], margin_m=0.25):
                 return door
         return None

@@ -1,4 +1,4 @@
-"""The twin's tour: from one solid thing straight into the next, and back to where it began half-way.
+"""The twin's tour: from one solid thing straight into the next, and once back to where it began and back again.
 
 Owns: where the twin walks next. Refuses: comparing and reporting (side_by_side), geometry (bumps). Bodies are compared
 everywhere at once, so a tour serves three ends: to try what should stop one, to see things from many sides, and to
@@ -61,11 +61,20 @@ class Tour:
                 return
             if away and pair.walker.steps >= back_after:
                 away = False
-                await pair.walker.walk_to(home, within_m=0.6)
+                await self._go_home_and_back(home)
             elif not await self._try_next():
                 if not away:
                     return
                 back_after = 0
+
+    async def _go_home_and_back(self, home: Vec3) -> None:
+        """Two returns: to where one began, and to where one is now, to see again what one has left at either."""
+        turned = self._here
+        for place in (home, turned):
+            await self._pair.walker.walk_to(place, within_m=0.6)
+            if self._pair.suspects:
+                return
+        await self._look_round()
 
     async def _look_round(self) -> None:
         """All round on the spot: what changes behind one's back must have been seen before."""

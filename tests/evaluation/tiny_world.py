@@ -513,7 +513,7 @@ def _grid_path(start, goal):
         far = max(i for i in range(at + 1, len(line)) if i == at + 1 or _line_free(line[at], line[i]))
         points.append(line[far])
         at = far
-    crosses = any((a[1] - 1) * (b[1] - 1) < 0 for a, b in itertools.pairwise(points))
+    crosses = (points[0][1] - 1) * (points[-1][1] - 1) < 0
     length = sum(math.dist(a, b) for a, b in itertools.pairwise(points))
     return Route(
         points=tuple((x, 0.0, z) for x, z in points),
