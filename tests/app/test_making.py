@@ -1,6 +1,12 @@
 """Tasks in number: what passes is proposed, why the rest failed is told, and a killed run goes on where it stopped."""
 
+import asyncio
 import json
+import os
+import signal
+import subprocess
+import sys
+import textwrap
 
 import pytest
 
@@ -15,6 +21,26 @@ from data.errors import UsageError
 from data.schema.plan import BenchmarkPlan, WorldWishes
 from data.store.project import Project
 from worlds.fake import FakeWorld
+
+CHILD = textwrap.dedent("""
+    import asyncio, sys
+    from app.jobs.gating import gate_hosts
+    from app.jobs.making import make_many
+    from data.store.project import Project
+    from tests.app.test_making import plan_of
+    from worlds.fake import FakeWorld
+
+    async def start(_spec):
+        return FakeWorld()
+
+    async def main(folder):
+        with Project.create(folder, name="killed") as project:
+            async with gate_hosts(start) as hosts:
+                wishes = plan_of(categories={"T1": 3}).wishes()
+                await make_many(project, wishes, hosts, tell=lambda line: print(line, flush=True))
+
+    asyncio.run(main(sys.argv[1]))
+""")
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +104,25 @@ async def test_a_run_that_was_killed_between_two_records_goes_on_and_repeats_not
     again = await make(project, plan)
     assert again.tasks == report.tasks
     assert again.tries == report.tries
+
+
+def test_a_run_killed_outright_keeps_what_it_finished_and_goes_on(tmp_path):
+    folder = tmp_path / "killed"
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(folder)], stdout=subprocess.PIPE, text=True, env=os.environ
+    )
+    with child.stdout:
+        first = child.stdout.readline()
+        child.send_signal(signal.SIGKILL)
+    assert child.wait() == -signal.SIGKILL
+    assert first.startswith("1/3 ")
+    with Project.open(folder) as project:
+        kept = project.makings.all()
+        assert kept
+        report = asyncio.run(make(project, plan_of(categories={"T1": 3})))
+        assert project.makings.all()[: len(kept)] == kept
+        assert report.wanted == 3
+        assert len(project.tasks.all()) == report.proposed
 
 
 async def test_tasks_follow_from_the_seed_of_their_plan(tmp_path):
