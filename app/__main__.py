@@ -9,6 +9,7 @@ import io
 import signal
 import sys
 from collections.abc import Sequence
+from types import FrameType
 
 from data.errors import UsageError, WorldAuditError
 
@@ -20,11 +21,18 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line and exits the process with its code."""
     # A polite end (SIGTERM) takes the way of Ctrl+C, so that hosts are closed and a sentence is said.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, _end_politely)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def _end_politely(number: int, frame: FrameType | None) -> None:
+    """As Ctrl+C, which a running event loop takes by itself: an exception raised inside it could lose what it was doing."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background
+        signal.default_int_handler(number, frame)
+    signal.raise_signal(signal.SIGINT)
 
 
 def run(arguments: Sequence[str]) -> int:

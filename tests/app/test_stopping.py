@@ -42,3 +42,39 @@ def test_a_driver_that_is_stopped_says_so_and_leaves_no_host(number):
     while any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children):
         assert time.monotonic() < deadline, "a host is left"
         time.sleep(0.05)
+
+
+SLEEPER = """
+import asyncio, os, signal, sys, threading
+from app.__main__ import _end_politely
+if sys.argv[1] == "ignored":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+signal.signal(signal.SIGTERM, _end_politely)
+
+async def main():
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGTERM)).start()
+    try:
+        await asyncio.sleep(30)
+    except asyncio.CancelledError:
+        print("cancelled", flush=True)
+        raise
+
+try:
+    asyncio.run(main())
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+@pytest.mark.parametrize("ctrl_c", ["usual", "ignored"])
+def test_a_polite_end_reaches_a_running_loop_also_where_ctrl_c_is_ignored(ctrl_c):
+    done = subprocess.run(
+        [sys.executable, "-c", SLEEPER, ctrl_c],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    assert done.stdout.split() == ["cancelled", "stopped"]
