@@ -1,7 +1,9 @@
 """What each built-in world costs: to start, to draw, to act in, to keep; and two hosts against one.
 
 Run: ``python benchmarks/worlds.py [--world house]... [--quick] [--part cold]... [--json FILE] [--doc docs/performance.md]``.
-A FILE that is there is added to, so that a long run can be made in pieces; `--doc` writes what FILE holds as a page.
+A FILE that is there is added to; `--doc` writes what FILE holds as a page. A long run can be made in pieces: with
+``--seconds 200`` no further part is begun after that time (one part takes up to three minutes), exit code 3 says that parts
+are left, and the same line goes on: parts that were measured with this very page, at rest, are not measured again.
 
 Owns: which worlds and parts are measured, the file, the page. Refuses: how a thing is timed (measuring), pass or fail.
 """
@@ -13,6 +15,8 @@ import asyncio
 import json
 import os
 import statistics
+import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,10 +39,15 @@ from measuring import (
 
 from data.schema.scene import SceneGraph, WorldSpec
 from worlds.catalogue import BUILT_IN
+from worlds.three.bundle import page_hash
 from worlds.three.client import ThreeWorld
 from worlds.three.memory import group_pss_mb
 
 PARTS = ("cold", "draw", "actions", "pair", "memory")
+AT_REST = 1.5
+"""Load average for each core up to which a machine counts as doing nothing else: measuring itself makes about one."""
+MORE_TO_DO = 3
+"""Exit code when time was up before all parts were measured."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +123,7 @@ async def measure_world(name: str, parts: Sequence[str], extent: Extent) -> dict
     measured: dict[str, Any] = {}
 
     def keep(part: str, load: float, values: dict[str, Any]) -> None:
-        measured[part] = {**values, "load_average": load, "cores": os.cpu_count()}
+        measured[part] = {**values, "load_average": load, "cores": os.cpu_count(), "page": page_hash()}
         print(f"{name} {part}: done (load {load:.1f})", flush=True)
 
     load = os.getloadavg()[0]
@@ -157,7 +166,7 @@ of a run of actions to its end; two hosts at once should do 1.6 times the work o
 """
 
 
-BUSY = """**The machine was busy while this was measured** (its load was above its number of cores). What is measured against
+BUSY = """**The machine was busy while this was measured** (its load was well above its number of cores). What is measured against
 seconds, milliseconds or the work of one host is then too large by about that much; the five actions, measured against the
 drawing beside them, say more, but scatter. Measure again at rest with the command above; what is measured again replaces
 the old.
@@ -235,7 +244,7 @@ def write_page(results: dict[str, dict[str, Any]]) -> str:
                 ratios,
             ),
             f"Growth is from {actions[-2]} to {actions[-1]} actions.\n" if len(actions) > 1 else "",
-            BUSY if max(loads) > cores else "",
+            BUSY if max(loads) > AT_REST * cores else "",
             "## Sizes and times\n",
             (
                 f"Wall time of one machine; load averages while measuring {min(loads):.1f} to {max(loads):.1f}. "
@@ -274,12 +283,20 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="the file of results; what it holds is kept")
     parser.add_argument("--doc", type=Path, help="where to write the page")
     parser.add_argument("--no-run", action="store_true", help="only write the page from the file")
+    parser.add_argument(
+        "--seconds", type=float, help="begin no further part after so long; exit code 3 if some are left"
+    )
     options = parser.parse_args()
     kept = json.loads(options.json.read_text()) if options.json and options.json.exists() else {}
-    for name in [] if options.no_run else options.world or names:
-        extent = QUICK if options.quick else FULL
-        values = asyncio.run(measure_world(name, options.part or PARTS, extent))
-        kept[name] = {**kept.get(name, {}), **values}
+    extent = QUICK if options.quick else FULL
+    wanted = [(name, part) for name in options.world or names for part in options.part or PARTS]
+    left = [] if options.no_run else wanted
+    if options.seconds is not None:
+        left = [pair for pair in left if not stands(kept, *pair)]
+    begun = time.monotonic()
+    while left and (options.seconds is None or time.monotonic() - begun < options.seconds):
+        name, part = left.pop(0)
+        kept[name] = {**kept.get(name, {}), **asyncio.run(measure_world(name, [part], extent))}
         if options.json:
             options.json.write_text(json.dumps(kept, indent=1) + "\n")
     results = {name: kept[name] for name in names if name in kept}
@@ -287,6 +304,15 @@ def main() -> None:
         options.doc.write_text(write_page(results))
     if not options.json and not options.doc:
         print(json.dumps(results, indent=1))
+    if left:
+        print(f"{len(left)} parts are left; the same line goes on with {' '.join(left[0])}.", flush=True)
+        sys.exit(MORE_TO_DO)
+
+
+def stands(kept: dict[str, dict[str, Any]], name: str, part: str) -> bool:
+    """Whether a part was measured with the page that is there now, on a machine that did nothing else."""
+    values = kept.get(name, {}).get(part, {})
+    return values.get("page") == page_hash() and values["load_average"] <= AT_REST * values["cores"]
 
 
 if __name__ == "__main__":
