@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 WEB := worlds/three/web
 WEB_SOURCES := $(shell find $(WEB)/src -type f 2>/dev/null) $(WEB)/package-lock.json $(WEB)/vite.config.ts $(WEB)/tsconfig.json $(WEB)/index.html
 OUT ?= demo-report
+# Files of tests run at once; 0 runs all in one process, one after the other.
+WORKERS ?= 2
 
 .PHONY: run test check setup web system format clean
 .DEFAULT_GOAL := help
@@ -42,7 +44,7 @@ check: setup
 
 test: check
 	$(BIN)/python $(WEB)/build_bundle.py test
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m "not sweep"
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m "not sweep" -n $(WORKERS) --dist loadfile
 
 format: setup
 	$(BIN)/ruff format .

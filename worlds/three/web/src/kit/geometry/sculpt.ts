@@ -193,6 +193,7 @@ export function sculpt(field: Field, bounds: Bounds, cell_m: number): BufferGeom
     for (let j = 0; j + 1 < n[1]; j++)
       for (let i = 0; i + 1 < n[0]; i++) {
         const cell = (k * n[1] + j) * n[0] + i;
+        if (!isCrossed(values, cell, step)) continue;
         const point = crossing(samples, i, j, k, cell, step);
         if (!point) continue;
         vertexOf[cell] = positions.length / 3;
@@ -202,6 +203,24 @@ export function sculpt(field: Field, bounds: Bounds, cell_m: number): BufferGeom
   if (indices.length === 0)
     throw new Error("nothing was sculpted: the field is nowhere negative in its bounds");
   return finished(field, positions, indices, cell_m);
+}
+
+/** Whether the corners of a cell are not all on one side: most cells are not looked at any further. */
+function isCrossed(
+  values: Float32Array,
+  base: number,
+  [x, y, z]: readonly [number, number, number],
+): boolean {
+  const inside = (values[base] as number) < 0;
+  return (
+    inside !== (values[base + x] as number) < 0 ||
+    inside !== (values[base + y] as number) < 0 ||
+    inside !== (values[base + x + y] as number) < 0 ||
+    inside !== (values[base + z] as number) < 0 ||
+    inside !== (values[base + x + z] as number) < 0 ||
+    inside !== (values[base + y + z] as number) < 0 ||
+    inside !== (values[base + x + y + z] as number) < 0
+  );
 }
 
 /** Mean of the points where the surface crosses a cell's edges; null when it does not. */
