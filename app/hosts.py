@@ -47,6 +47,17 @@ async def open_importer() -> AsyncIterator[ThreeWorld]:
         await host.close()
 
 
+async def start_page_host(*, patience_s: float | None = None) -> ThreeWorld:
+    """A host for a page of somebody's own; the caller closes it. `patience_s` caps how long any call may take.
+
+    Raises:
+        RendererError, HostError: no host could be started.
+    """
+    from worlds.three.client import ThreeWorld
+
+    return await ThreeWorld.start(patience_s=patience_s)
+
+
 @asynccontextmanager
 async def open_world(
     spec: WorldSpec, *, survey: Sequence[str] | None = None

@@ -28,6 +28,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
 
 GONE_WITHIN_S = 5.0
+LASTING_GROUPS: set[int] = set()
+"""Process groups of hosts that last as long as the session; another page in one is another renderer."""
 LASTING_THREADS = ("asyncio_",)
 """Threads of the session loop's executor, which lives as long as the session."""
 
@@ -46,6 +48,7 @@ def qapp_args() -> list[str]:
 async def host() -> AsyncIterator[ThreeWorld]:
     """One world host for the whole session. Load what you need; do not close it."""
     world = await ThreeWorld.start()
+    LASTING_GROUPS.add(world.pid)
     yield world
     await world.close()
 
@@ -102,9 +105,10 @@ def _children() -> dict[int, str]:
             # Chromium's zygotes and services belong to the application, which lasts. Its renderers are children of
             # those, and must go with their page.
             is_service = child.ppid() == os.getpid() and child.name().startswith("QtWebEngine")
-            if child.status() != psutil.STATUS_ZOMBIE and not is_service:
+            is_lasting = os.getpgid(child.pid) in LASTING_GROUPS
+            if child.status() != psutil.STATUS_ZOMBIE and not is_service and not is_lasting:
                 found[child.pid] = " ".join(child.cmdline()[:6])
-        except psutil.NoSuchProcess:
+        except (psutil.NoSuchProcess, ProcessLookupError):
             continue
     return found
 

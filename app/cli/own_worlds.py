@@ -17,7 +17,7 @@ from app.cli.options import JsonOption, ProjectOption, open_project, own_project
 from app.cli.output import print_json, print_line, print_table
 from app.cli.poses import parse_pose, pose_words
 from data.errors import ImportRefusedError, NotFoundError, UsageError, WorldAuditError
-from data.schema.imported import ImportedWorld, ImportOptions, ImportReport, UpAxis
+from data.schema.imported import ImportedWorld, ImportOptions, ImportReport, NodeTags, UpAxis
 from data.schema.scene import SceneGraph
 from data.schema.setting import Era, StartPose
 
@@ -30,7 +30,7 @@ WorldArgument = Annotated[str, typer.Argument(metavar="WORLD", help="A world of 
 
 def add_to(group: typer.Typer) -> None:
     """Adds the commands to the group `worlds`."""
-    group.command("add", help="Bring a glTF or GLB file into the project as a world.")(_add)
+    group.command("add", help="Bring a glTF or GLB file, or a page of your own, into the project.")(_add)
     group.command("remove", help="Remove a world of the project; one that tasks use is archived instead.")(
         _remove
     )
@@ -39,7 +39,17 @@ def add_to(group: typer.Typer) -> None:
 
 
 def _add(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .glb or .gltf file (glTF 2.0).")],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A .glb or .gltf file (glTF 2.0).")
+    ] = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(
+            "--page",
+            metavar="DIR",
+            help="In place of FILE: a folder with an index.html that sets window.worldAudit, see docs/own-page.",
+        ),
+    ] = None,
     name: Annotated[
         str, typer.Option("--name", help="Its name in the project, a-z 0-9 and dashes. Default: the file's.")
     ] = "",
@@ -67,24 +77,31 @@ def _add(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Bring a glTF or GLB file into the project as a world.
+    """Bring a glTF or GLB file into the project as a world, or the folder of a page of your own.
 
-    The file is checked, loaded and measured; units and axes that look wrong are mended and you are told. Nothing is
-    stored of a file that cannot be used. Exit code 0: added, 1: refused, 2: bad use.
+    The file is checked, loaded and measured; units and axes that look wrong are mended and you are told. A page is run
+    without a network, and held to its contract. Nothing is stored of what cannot be used. Exit code 0: added, 1:
+    refused, 2: bad use.
     """
     from app.cli.tags import parse_era
 
     try:
+        what = _one_of(file, page)
         options = ImportOptions(scale=_positive(scale), up=_axis(up))
         years = parse_era(era) if era else None
+        if page is not None and (options != ImportOptions() or split):
+            raise UsageError("--scale, --up and --split are for files; a page says itself how large it is.")
         with own_project(project) as opened:
-            kept, report = asyncio.run(
-                _bring(opened, file, options, name=name, setting=setting, era=years, split=split)
+            bring = (
+                _bring_page(opened, page, name=name, setting=setting, era=years)
+                if page is not None
+                else _bring(opened, what, options, name=name, setting=setting, era=years, split=split)
             )
+            kept, report = asyncio.run(bring)
     except WorldAuditError as error:
         if not as_json:
             if isinstance(error, ImportRefusedError):
-                sys.stderr.write(f"worldaudit: {file.name} is refused: {error}\n")
+                sys.stderr.write(f"worldaudit: {(page or file or Path()).name} is refused: {error}\n")
                 raise typer.Exit(1) from error
             raise
         print_json({"ok": False, "world": None, "warnings": [], "error": str(error)})
@@ -103,6 +120,24 @@ def _add(
         )
         return
     _print_added(world, report)
+
+
+def _one_of(file: Path | None, page: Path | None) -> Path:
+    if (file is None) == (page is None):
+        raise UsageError("Name a file, or a folder with --page: one of the two.")
+    return file or page or Path()
+
+
+async def _bring_page(
+    project: Project, folder: Path, *, name: str, setting: str, era: Era | None
+) -> tuple[KeptWorld, ImportReport]:
+    from app.hosts import open_importer
+    from app.jobs.own_pages import add_page
+    from worlds.pages.folder import open_folder
+
+    open_folder(folder)  # a folder that cannot be taken is refused before a page is started
+    async with open_importer() as host:
+        return await add_page(host, project, folder, name=name, words=setting, era=era)
 
 
 async def _bring(
@@ -135,7 +170,8 @@ async def _bring(
 def _print_added(world: ImportedWorld, report: ImportReport) -> None:
     size = " by ".join(f"{one:.1f}" for one in report.size_m)
     print_line(f"World {world.id!r} is in the project: {report.nodes} objects, {report.triangles} triangles.")
-    print_line(f"It is {size} m (width, height, depth); about {report.walkable_m2:.0f} m² can be walked.")
+    walked = "" if world.kind == "page" else f"; about {report.walkable_m2:.0f} m² can be walked"
+    print_line(f"It is {size} m (width, height, depth){walked}.")
     for words in (report.scale_reason, report.up_reason):
         if words:
             print_line(words)
@@ -146,7 +182,8 @@ def _print_added(world: ImportedWorld, report: ImportReport) -> None:
         print_line(f"note: Khronos' validator finds {len(errors)} errors; first: {errors[0].words}")
     print_line("\nNext:")
     print_line(f"  worldaudit worlds show {world.id}                 its objects")
-    print_line(f"  worldaudit worlds tag {world.id} OBJECT kind=chair movable=yes")
+    if world.kind == "gltf":
+        print_line(f"  worldaudit worlds tag {world.id} OBJECT kind=chair movable=yes")
     print_line(f"  worldaudit worlds check {world.id}                whether it can be relied on")
 
 
@@ -200,6 +237,10 @@ def _tag(
     from app.jobs.importing import with_tags
 
     changes = read_tags(tags)
+    with open_project(project) as opened:
+        with_tags(
+            opened.worlds.get(world).world, node, NodeTags()
+        )  # a page takes none; said before it is loaded
 
     def change(own: ImportedWorld, scene: SceneGraph) -> ImportedWorld:
         found = _node_named(scene, node)
@@ -304,7 +345,7 @@ async def _change(
     host = await start_world(spec)
     try:
         scene = await host.load(spec)
-        if stand is not None:
+        if stand is not None and "path" in host.info.capabilities:
             await refuse_no_footing(host, stand)
         wanted = change(kept.world, scene)
         return await change_world(host, project, kept, lambda _own: wanted)

@@ -52,9 +52,10 @@ def _list(
 ) -> None:
     """The built-in worlds and the project's own: engine, objects, rooms, era, starts, capabilities, scene hash.
 
-    What is told was asked of the worlds themselves; the first time after an update that takes some seconds each.
+    What is told was asked of the worlds themselves; the first time after an update that takes some seconds each. Of a
+    world that cannot be loaded its row says why, and the others are listed all the same.
     """
-    from app.jobs.world_facts import gather_facts, known_worlds
+    from app.jobs.world_facts import WorldFacts, gather_facts, known_worlds
 
     with project_if_any(project) as opened:
         worlds = known_worlds(opened, archived=archived)
@@ -72,10 +73,15 @@ def _list(
         return
     rows = [
         [one.id, one.origin, one.title, one.objects, one.rooms, _era(one.era), len(one.starts), one.hash[:12]]
+        if isinstance(one, WorldFacts)
+        else [one.id, one.origin, one.title, "-", "-", "-", "-", "cannot be loaded"]
         for one in facts
     ]
     headings = ["world", "origin", "title", "objects", "rooms", "era", "starts", "scene"]
     print_table(headings, rows, empty="There is no world.")
+    for one in facts:
+        if not isinstance(one, WorldFacts):
+            print_line(f"{one.id}: {one.error}")
 
 
 def _tell(words: str) -> None:
@@ -152,25 +158,50 @@ def _scan(
 
 
 def _check(
-    world: Annotated[str, typer.Argument(help="The world, for example: house")],
+    world: Annotated[str, typer.Argument(help="The world, for example: house")] = "",
+    page: Annotated[
+        Path | None,
+        typer.Option("--page", metavar="DIR", help="A folder with a page of your own that is not added yet."),
+    ] = None,
+    patience: Annotated[
+        float | None,
+        typer.Option(
+            "--patience",
+            metavar="SECONDS",
+            min=0.5,
+            help="How long a call of a page of your own may take before it counts as hung. Default: as in audits.",
+        ),
+    ] = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Whether a world can be relied on.
 
     It is loaded in two hosts, which must agree in every digest and pixel; movable objects must stand firm; there must be
-    floor to walk on from the first start. Of an imported file, Khronos' validator's findings are told. Exit code 1: a
-    check failed.
+    floor to walk on from the first start. Of an imported file, Khronos' validator's findings are told. A page of your
+    own is asked every call of its contract first. Exit code 1: a check failed.
     """
     from app.jobs.world_checks import check_world
-    from app.jobs.world_facts import known_world
+    from app.jobs.world_facts import known_page, known_world
 
-    with project_if_any(project) as opened:
-        known = known_world(opened, world)
-    report = asyncio.run(check_world(known, tell=None if as_json else _tell))
+    if bool(world) == bool(page):
+        raise UsageError("Name a world, or a folder with --page: one of the two.")
+    if page is not None:
+        known = known_page(page)
+    else:
+        with project_if_any(project) as opened:
+            known = known_world(opened, world)
+    report = asyncio.run(check_world(known, tell=None if as_json else _tell, patience_s=patience))
     if as_json:
         print_json(report)
     else:
+        if report.calls:
+            print_table(
+                ["call", "needed", "result", "what it gave"],
+                [[c.call, "yes" if c.needed else "no", c.result, c.words] for c in report.calls],
+                empty="",
+            )
+            print_line()
         print_table(
             ["check", "result", "what was found"],
             [[check.name, check.result, check.words] for check in report.checks],

@@ -24,6 +24,7 @@ from app.desktop.widgets.banner import BannerView
 from app.desktop.widgets.binding import bind_command
 from app.desktop.widgets.pieces import column
 from app.desktop.workspace import BLIND, Workspace, WorkspaceName
+from worlds.pages.folder import ENTRY
 
 MINIMUM = QSize(1024, 700)
 SIDES_PX = (248, 336)
@@ -126,7 +127,7 @@ class MainWindow(QMainWindow):
         return self._current is not None and self._current.name in BLIND
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A glTF file may be dropped anywhere."""
+        """A glTF file, or the folder of a page of one's own, may be dropped anywhere."""
         if _dragged_world(event.mimeData()) is not None:
             event.acceptProposedAction()
 
@@ -232,6 +233,13 @@ class MainWindow(QMainWindow):
 
 
 def _dragged_world(data: QMimeData) -> Path | None:
-    """The first glTF file of a drag."""
+    """The first glTF file of a drag, or the first folder with a page in it."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-    return next((file for file in files if file.suffix.lower() in WORLD_FILES), None)
+    return next((file for file in files if file.suffix.lower() in WORLD_FILES or _holds_page(file)), None)
+
+
+def _holds_page(folder: Path) -> bool:
+    try:
+        return (folder / ENTRY).is_file()
+    except OSError:
+        return False

@@ -73,6 +73,8 @@ class Inspection:
 
     source: ImportedSource
     report: ImportReport
+    setting: Setting | None = None
+    """What it says of itself; a glTF says nothing."""
 
     @property
     def name(self) -> str:
@@ -92,7 +94,9 @@ def open_file(file: Path, options: ImportOptions) -> ImportedSource:
     if not file.exists():
         raise NotFoundError(f"There is no file {file}.")
     if file.is_dir():
-        raise UsageError(f"{file} is a folder. Name the .glb or .gltf file in it.")
+        raise UsageError(
+            f"{file} is a folder. Name the .glb or .gltf file in it, or a page of your own with --page."
+        )
     return open_gltf(file, options=options)
 
 
@@ -136,8 +140,10 @@ def plan_world(
     renamed = f"There is a world {source.id!r} already, so this one is called {world_id!r}."
     if report.scene_digest is None:
         raise ImportRefusedError(f"{source.entry} was looked at, but nothing says what scene it is.")
-    title = readable(name or source.title or world_id)
+    own = inspection.setting
+    title = readable(name) if name else (own.title if own else "") or readable(source.title or world_id)
     return ImportedWorld(
+        kind=source.kind,
         id=world_id,
         title=title,
         entry=source.entry,
@@ -145,10 +151,10 @@ def plan_world(
         options=report.options,
         setting=Setting(
             title=title,
-            place=title,
-            description=words or f"A 3D scene: {title}.",
-            era=era or TODAY,
-            interactions=(),
+            place=own.place if own else title,
+            description=words or (own.description if own else f"A 3D scene: {title}."),
+            era=era or (own.era if own else TODAY),
+            interactions=own.interactions if own else (),
         ),
         starts=report.starts,
         findings=report.findings,
@@ -248,6 +254,8 @@ def settle_world(wanted: ImportedWorld, scene: SceneGraph) -> ImportedWorld:
         raise NotFoundError(
             f"The world {wanted.id!r} has no object {unknown[0]!r}. `worldaudit worlds show {wanted.id}` lists them."
         )
+    if wanted.kind == "page":  # it says itself what can be used
+        return wanted.model_copy(update={"scene_digest": scene.scene_digest})
     usable = {node.mechanism for node in scene.nodes}
     told = tuple(words for mechanism, words in INTERACTIONS.items() if mechanism in usable)
     own = tuple(words for words in wanted.setting.interactions if words not in INTERACTIONS.values())
@@ -256,7 +264,13 @@ def settle_world(wanted: ImportedWorld, scene: SceneGraph) -> ImportedWorld:
 
 
 def with_tags(world: ImportedWorld, node: str, changed: NodeTags) -> ImportedWorld:
-    """The world with other tags on one object; tags that say nothing are left out."""
+    """The world with other tags on one object; tags that say nothing are left out.
+
+    Raises:
+        UsageError: it is a page of somebody's own, which says itself what its objects are.
+    """
+    if world.kind == "page":
+        raise UsageError(f"The page of {world.id!r} says itself what its objects are; change it there.")
     tags = {key: one for key, one in world.tags.items() if key != node}
     if changed != NodeTags():
         tags[node] = changed

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from app import hosts
+from app.jobs.page_checks import CallCheck, Findings, check_calls
 from app.jobs.world_facts import KnownWorld
 from data.errors import WorldAuditError
 from data.schema.action import Interact, Look, Move, Turn, Wait
@@ -18,6 +19,7 @@ from data.schema.imported import Finding, ImportedWorld
 from data.schema.scene import SceneGraph, Suspect
 from data.schema.space import Pose, Vec3
 from worlds.protocol import World
+from worlds.three.attempts import Tried
 
 Result = Literal["passed", "failed", "noted"]
 SPACING_M = 0.5
@@ -55,15 +57,23 @@ class WorldReport(Value):
     findings: tuple[Finding, ...] = ()
     """Khronos' validator's, of an imported world."""
     suspects: tuple[Suspect, ...] = ()
+    calls: tuple[CallCheck, ...] = ()
+    """Of a page of somebody's own: what each call of its contract gave."""
 
 
-async def check_world(known: KnownWorld, *, tell: Callable[[str], None] | None = None) -> WorldReport:
+async def check_world(
+    known: KnownWorld, *, tell: Callable[[str], None] | None = None, patience_s: float | None = None
+) -> WorldReport:
     """Runs every check; what goes wrong in a world becomes a result, what goes wrong on this machine is raised.
+
+    `patience_s` caps how long a call may take, for a page of somebody's own.
 
     Raises:
         RendererError, HostError: no host could be started.
     """
     say = tell or (lambda _words: None)
+    if known.is_page:
+        return await _check_page(known, say, patience_s)
     say("loading it twice")
     pair = await _start_pair(known)
     try:
@@ -77,6 +87,52 @@ async def check_world(known: KnownWorld, *, tell: Callable[[str], None] | None =
         return await _look_closely(known, pair, scenes, say)
     finally:
         await asyncio.gather(*(world.close() for world in pair))
+
+
+async def _check_page(known: KnownWorld, say: Callable[[str], None], patience_s: float | None) -> WorldReport:
+    """Its calls one by one first; only a page that answers them all is put through the rest."""
+    found = await check_calls(known.spec, patience_s=patience_s, tell=say)
+    checks = [contract_check(found), *attempt_checks(found.tried)]
+    scene = found.scene
+    if scene is None or not found.keeps:
+        words = "Not asked: the calls come first."
+        checks.append(CheckResult(name="deterministic", result="failed", words=words))
+        return _report(
+            known.id, checks, calls=tuple(found.calls), scene_digest=scene.scene_digest if scene else None
+        )
+    say("playing the same twice, and in two hosts")
+    pair = await _start_pair(known)
+    try:
+        scenes = list(await asyncio.gather(*(world.load(known.spec) for world in pair)))
+        checks.append(await _same(pair, scenes, again=True))
+        more = await _measure_floor(pair[0], scene, checks)
+    except WorldAuditError as error:
+        checks.append(CheckResult(name="deterministic", result="failed", words=str(error)))
+        more = {}
+    finally:
+        await asyncio.gather(*(world.close() for world in pair))
+    return _report(known.id, checks, calls=tuple(found.calls), scene_digest=scene.scene_digest, **more)
+
+
+async def _measure_floor(world: World, scene: SceneGraph, checks: list[CheckResult]) -> dict[str, object]:
+    """Suspects and floor, as far as the page can tell them; what it cannot is said to be not checkable."""
+    more: dict[str, object] = {}
+    if "scan" in world.info.capabilities:
+        more["suspects"] = suspects = await world.scan()
+        checks.append(_firm(suspects, imported=True))
+    else:
+        checks.append(_not_checkable("stands firm", "scan"))
+    if "path" in world.info.capabilities:
+        points = await world.walkable(SPACING_M)
+        more["walkable_m2"] = area = len(points) * SPACING_M**2
+        checks += [_walkable(points, area), _starts(scene, points)]
+    else:
+        checks.append(_not_checkable("walkable", "walkable"))
+    return more
+
+
+def _not_checkable(name: str, call: str) -> CheckResult:
+    return CheckResult(name=name, result="noted", words=f"Not checkable: the page has no `{call}`.")
 
 
 async def _start_pair(known: KnownWorld) -> list[World]:
@@ -137,8 +193,12 @@ def _validator(own: ImportedWorld) -> CheckResult:
     return CheckResult(name="validator", result="noted" if own.findings else "passed", words=words)
 
 
-async def _same(pair: Sequence[World], scenes: Sequence[SceneGraph]) -> CheckResult:
-    """Both hosts give the same digests and the same pixels, from several starts, action by action."""
+async def _same(pair: Sequence[World], scenes: Sequence[SceneGraph], *, again: bool = False) -> CheckResult:
+    """Both hosts give the same digests and the same pixels, from several starts, action by action.
+
+    With `again`, the first of them is also asked twice, which tells a page that does not start over from one that draws
+    by chance.
+    """
     name = "deterministic"
     if scenes[0].scene_digest != scenes[1].scene_digest:
         words = "Two hosts load two different scenes: their scene digests differ."
@@ -146,14 +206,24 @@ async def _same(pair: Sequence[World], scenes: Sequence[SceneGraph]) -> CheckRes
     starts = scenes[0].starts[:STARTS]
     for start in starts:
         one, other = await asyncio.gather(*(_play(world, start.pose) for world in pair))
-        for number, (mine, theirs) in enumerate(zip(one, other, strict=True)):
-            if mine != theirs:
-                what = "state" if mine[0] != theirs[0] else "picture"
-                done = PLAY[number - 1].action if number else "reset"
-                words = f"From the start {start.id!r} the two hosts differ in their {what} after {done} ({number})."
+        plays = [("two hosts", other)]
+        if again:
+            plays.insert(0, ("two plays in one host", await _play(pair[0], start.pose)))
+        for who, theirs in plays:
+            if fault := _difference(one, theirs):
+                words = f"From the start {start.id!r} {who} differ in their {fault}."
                 return CheckResult(name=name, result="failed", words=words)
     words = f"Two hosts agree in every digest and pixel over {len(PLAY)} actions from {len(starts)} starts."
     return CheckResult(name=name, result="passed", words=words)
+
+
+def _difference(one: Sequence[tuple[str, str]], other: Sequence[tuple[str, str]]) -> str:
+    """The first thing in which two plays differ; empty when they do not."""
+    for number, (mine, theirs) in enumerate(zip(one, other, strict=True)):
+        if mine != theirs:
+            what = "state" if mine[0] != theirs[0] else "picture"
+            return f"{what} after {PLAY[number - 1].action if number else 'reset'} ({number})"
+    return ""
 
 
 async def _play(world: World, start: Pose) -> list[tuple[str, str]]:
@@ -210,3 +280,34 @@ def distance_to(points: Sequence[Vec3], pose: Pose) -> float:
         (((x - pose.x) ** 2 + (y - pose.y) ** 2 + (z - pose.z) ** 2) ** 0.5 for x, y, z in points),
         default=float("inf"),
     )
+
+
+def contract_check(found: Findings) -> CheckResult:
+    """The calls of a page in one line."""
+    bad = [one for one in found.calls if one.result == "failed" or (one.needed and one.result != "passed")]
+    if bad:
+        words = f"{bad[0].call}: {bad[0].words}"
+        more = f" And {len(bad) - 1} more." if len(bad) > 1 else ""
+        return CheckResult(name="contract", result="failed", words=words + more)
+    passed = sum(1 for one in found.calls if one.result == "passed")
+    lacks = [one.call for one in found.calls if one.result == "missing"]
+    words = f"{passed} calls answer as agreed" + (f"; it lacks {', '.join(lacks)}." if lacks else ".")
+    return CheckResult(name="contract", result="passed", words=words)
+
+
+def attempt_checks(tried: Tried) -> list[CheckResult]:
+    """What a page tried that is refused to every page, and what it lacks."""
+    reached = [*tried.network, *tried.navigation, *tried.window]
+    words = (
+        f"It tried {'; '.join(reached)}. That is refused, here and in every audit."
+        if reached
+        else "It tried to reach nothing but its own files."
+    )
+    checks = [CheckResult(name="network", result="noted" if reached else "passed", words=words)]
+    if tried.missing:
+        words = f"It asked for files that its folder does not hold: {'; '.join(tried.missing)}."
+        checks.append(CheckResult(name="files", result="noted", words=words))
+    if tried.console or tried.dialog:
+        said = "; ".join([*tried.console, *tried.dialog])
+        checks.append(CheckResult(name="console", result="noted", words=said))
+    return checks

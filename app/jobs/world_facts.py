@@ -19,19 +19,21 @@ from pydantic import ValidationError
 from app import hosts
 from app.jobs.worlds import imported_spec
 from data.canonical import canonical_bytes, sha256_hex
-from data.errors import NotFoundError
+from data.errors import NotFoundError, WorldAuditError
 from data.schema.base import Sha256, Slug, Value
 from data.schema.imported import ImportedWorld
 from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.setting import Era, StartPose
 from data.store.location import APPLICATION
 from worlds.catalogue import BUILT_IN
+from worlds.pages.folder import open_folder
+from worlds.protocol import World
 from worlds.three.bundle import page_hash
 
 if TYPE_CHECKING:
     from data.store.project import Project
 
-Origin = Literal["built-in", "imported"]
+Origin = Literal["built-in", "imported", "page"]
 
 
 class WorldFacts(Value):
@@ -54,6 +56,16 @@ class WorldFacts(Value):
     """The scene digest of the clean scene."""
 
 
+class WorldFault(Value):
+    """One world that cannot be loaded, and why."""
+
+    id: Slug
+    title: str
+    origin: Origin
+    engine: None = None
+    error: str
+
+
 class KnownWorld(Value):
     """A world that a project can use, before it was asked anything."""
 
@@ -62,6 +74,11 @@ class KnownWorld(Value):
     origin: Origin
     spec: WorldSpec
     own: ImportedWorld | None = None
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it is a page of somebody's own."""
+        return self.spec.imported is not None and self.spec.imported.kind == "page"
 
 
 def known_worlds(project: Project | None, *, archived: bool = False) -> tuple[KnownWorld, ...]:
@@ -75,7 +92,7 @@ def known_worlds(project: Project | None, *, archived: bool = False) -> tuple[Kn
         KnownWorld(
             id=one.world.id,
             title=one.world.title,
-            origin="imported",
+            origin="page" if one.world.kind == "page" else "imported",
             spec=imported_spec(one.world, project.worlds.source),
             own=one.world,
         )
@@ -99,30 +116,72 @@ def known_world(project: Project | None, name: str) -> KnownWorld:
     return found[-1]
 
 
-async def gather_facts(
-    worlds: Sequence[KnownWorld], *, tell: Callable[[str], None] | None = None
-) -> tuple[WorldFacts, ...]:
-    """The facts of some worlds, in their order; those that nobody remembers are loaded, one after the other.
+def known_page(folder: Path) -> KnownWorld:
+    """A page in a folder that is in no project.
 
     Raises:
-        RendererError, HostError: a world cannot be loaded on this machine.
+        NotFoundError, UsageError, ImportRefusedError: there is none, or its folder cannot be taken.
+    """
+    source = open_folder(folder)
+    spec = WorldSpec(world=source.id, imported=source)
+    return KnownWorld(id=source.id, title=folder.name, origin="page", spec=spec)
+
+
+async def gather_facts(
+    worlds: Sequence[KnownWorld], *, tell: Callable[[str], None] | None = None
+) -> tuple[WorldFacts | WorldFault, ...]:
+    """The facts of some worlds, in their order; those that nobody remembers are loaded, one after the other.
+
+    A world that cannot be loaded has its fault in place of facts, and the others are told all the same.
+
+    Raises:
+        RendererError, HostError: no host can be started on this machine.
     """
     store = FactStore()
-    remembered = {world.id: store.find(world) for world in worlds}
+    remembered = {world.id: fault_of(world) or store.find(world) for world in worlds}
     unknown = [world for world in worlds if remembered[world.id] is None]
-    if unknown:
-        opened = await hosts.start_world(unknown[0].spec)
-        try:
-            for world in unknown:
-                if tell is not None:
-                    tell(f"looking into {world.id}, once for this version of the program")
-                scene = await opened.load(world.spec)
-                remembered[world.id] = facts_of(world, scene, opened.info.capabilities)
-                if opened.info.engine == "threejs":
-                    store.keep(world, facts_of(world, scene, opened.info.capabilities))
-        finally:
+    opened: World | None = None
+    try:
+        for world in unknown:
+            if tell is not None:
+                tell(f"looking into {world.id}, once for this version of the program")
+            opened = opened or await hosts.start_world(world.spec)
+            try:
+                remembered[world.id] = await _look_into(opened, world, store)
+            except WorldAuditError as error:
+                remembered[world.id] = _fault(world, str(error))
+                await opened.close()  # it may be gone, or busy with that world for ever
+                opened = None
+    finally:
+        if opened is not None:
             await opened.close()
     return tuple(facts for world in worlds if (facts := remembered[world.id]) is not None)
+
+
+async def _look_into(opened: World, world: KnownWorld, store: FactStore) -> WorldFacts:
+    scene = await opened.load(world.spec)
+    facts = facts_of(world, scene, opened.info.capabilities)
+    if opened.info.engine == "threejs":
+        store.keep(world, facts)
+    return facts
+
+
+def fault_of(world: KnownWorld) -> WorldFault | None:
+    """What keeps a world from being loaded that can be seen without loading it: files that are gone."""
+    files = world.spec.imported.files if world.spec.imported is not None else {}
+    gone = [uri for uri, path in files.items() if not Path(path).is_file()]
+    if not gone:
+        return None
+    more = f" and {len(gone) - 1} more" if len(gone) > 1 else ""
+    return _fault(
+        world,
+        f"Its file {gone[0]}{more} is gone from the project. Add the world again under another name, or bring the "
+        "project's blobs back from a copy.",
+    )
+
+
+def _fault(world: KnownWorld, error: str) -> WorldFault:
+    return WorldFault(id=world.id, title=world.title, origin=world.origin, error=error)
 
 
 def facts_of(world: KnownWorld, scene: SceneGraph, capabilities: Sequence[str]) -> WorldFacts:

@@ -1,4 +1,4 @@
-"""A world that a person brought along as a glTF: its files, how it is read, what was found, what the curator says of it.
+"""A world that a person brought along, as a glTF or as a page: its files, how it is read, what was found, what is said of it.
 
 Owns: the record of an imported world, the source that a page loads it from, and the report of an inspection.
 Refuses: reading any file, and where files lie on a machine (only `ImportedSource` names paths, and is never stored).
@@ -15,6 +15,8 @@ from data.schema.base import NodeId, Record, Sha256, Slug, Value
 from data.schema.setting import Era, Mechanism, Setting, StartPose
 from data.schema.space import Vec3
 
+WorldKind = Literal["gltf", "page"]
+"""`gltf`: a page of ours loads it. `page`: a folder with an index.html that exposes `window.worldAudit` itself."""
 UpAxis = Literal["y", "z"]
 MaterialKind = Literal[
     "wood",
@@ -99,10 +101,11 @@ class Finding(Value):
 class ImportedSource(Value):
     """What a page needs to load an import on this machine."""
 
+    kind: WorldKind = "gltf"
     id: Slug
     title: str = ""
     entry: str
-    """The uri, among `files`, of the .gltf or .glb."""
+    """The uri, among `files`, of the .gltf or .glb, or of the page's first file."""
     files: dict[str, str]
     """Uris as they stand in the file, and where each lies on this machine."""
     options: ImportOptions = ImportOptions()
@@ -140,6 +143,7 @@ class ImportReport(Value):
 class ImportedWorld(Record):
     """One version of an imported world in a project."""
 
+    kind: WorldKind = "gltf"
     id: Slug
     title: str
     entry: str
@@ -155,6 +159,7 @@ class ImportedWorld(Record):
     def source(self, paths: dict[str, str]) -> ImportedSource:
         """What a page loads it from, its files being at those paths by uri."""
         return ImportedSource(
+            kind=self.kind,
             id=self.id,
             title=self.title,
             entry=self.entry,

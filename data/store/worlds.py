@@ -258,6 +258,8 @@ def _defining(world: ImportedWorld) -> str:
     """What a world is, as a hash: the table guards that it never changes."""
     plain = world.model_dump(mode="json", include={"entry", "files", "options"})
     plain["options"].pop("split")
+    if world.kind != "gltf":
+        plain["kind"] = world.kind
     return sha256_hex(canonical_bytes(plain))
 
 

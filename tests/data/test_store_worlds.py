@@ -85,6 +85,14 @@ def test_what_a_world_is_never_changes_but_it_may_be_split(project, files):
     )
 
 
+def test_a_page_of_ones_own_is_kept_with_its_files_and_stays_one(project, files):
+    kept = project.worlds.add(a_world(files, kind="page", options=ImportOptions()), files, at_ms=5)
+    source = spec_for(project, "room").imported
+    assert (source.kind, source.entry, set(source.files)) == ("page", kept.world.entry, set(files))
+    with pytest.raises(UsageError, match="never change"):
+        project.worlds.save(kept.world.model_copy(update={"kind": "gltf"}), version=1, at_ms=6)
+
+
 def test_the_database_itself_guards_files_versions_and_worlds_in_use(project, files):
     project.worlds.add(a_world(files), files, at_ms=5)
     project.tasks.save(a_task(definition=in_world("room", "a" * 64)))

@@ -31,7 +31,18 @@ from data.schema.scene import (
     WorldSpec,
 )
 from data.schema.space import Box, Pose, Vec3
+from worlds.pages.contract import (
+    Offer,
+    as_answered,
+    as_brought,
+    capabilities_of,
+    form_faults,
+    frame_fault,
+    graph_fault,
+    outcome_fault,
+)
 from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH, World
+from worlds.three.attempts import Tried
 from worlds.three.connection import HostConnection
 from worlds.three.flags import RenderFlags, find_flags, forget_flags
 
@@ -67,36 +78,46 @@ _SURVEYS = TypeAdapter(dict[str, Survey])
 _REPORT = TypeAdapter(ImportReport)
 _SUSPECTS = TypeAdapter(tuple[Suspect, ...])
 _COUNTS = TypeAdapter(dict[str, int])
+_OFFER = TypeAdapter(Offer)
+_TRIED = TypeAdapter(Tried)
 _NOTHING: TypeAdapter[None] = TypeAdapter(None)
 
 
 class ThreeWorld(World):
-    """A three.js world in a host process.
+    """A three.js world in a host process: one of ours, an import, or a page of somebody's own.
 
-    Calls may overlap; the page runs them one after the other, in the order in which they were made.
+    Calls may overlap; the page runs them one after the other, in the order in which they were made. What a page of
+    somebody's own does not have is a CapabilityError, and is not among `info.capabilities`.
     """
 
     def __init__(self, connection: HostConnection) -> None:
         self._connection = connection
         self._info: WorldInfo | None = None
         self._walkable: dict[float, tuple[Vec3, ...]] = {}
+        self._guest: ImportedSource | None = None
+        self._offer = Offer(calls=())
 
     @classmethod
-    async def start(cls, *, flags: RenderFlags | None = None, bundle: Path | None = None) -> ThreeWorld:
+    async def start(
+        cls, *, flags: RenderFlags | None = None, bundle: Path | None = None, patience_s: float | None = None
+    ) -> ThreeWorld:
         """Starts a host. `flags` default to what was found for this machine (probed once, then remembered).
 
         What was remembered may be out of date (a new driver): when nothing draws with it, it is probed for again.
+        `patience_s` caps how long any call may take.
 
         Raises:
             RendererError: WebGL does not draw here. HostError: the host could not be started.
         """
         if flags is not None:
-            return cls(await HostConnection.start(flags, bundle=bundle))
+            return cls(await HostConnection.start(flags, bundle=bundle, patience_s=patience_s))
         try:
-            return cls(await HostConnection.start(await asyncio.to_thread(find_flags), bundle=bundle))
+            found = await asyncio.to_thread(find_flags)
+            return cls(await HostConnection.start(found, bundle=bundle, patience_s=patience_s))
         except RendererError:
             await asyncio.to_thread(forget_flags)
-            return cls(await HostConnection.start(await asyncio.to_thread(find_flags), bundle=bundle))
+            found = await asyncio.to_thread(find_flags)
+            return cls(await HostConnection.start(found, bundle=bundle, patience_s=patience_s))
 
     @property
     def info(self) -> WorldInfo:
@@ -123,19 +144,46 @@ class ThreeWorld(World):
     async def load(self, spec: WorldSpec) -> SceneGraph:
         """See World.load. Raises NotFoundError when there is no such world."""
         self._walkable.clear()
-        graph = await self._ask(_GRAPH, "load", spec.model_dump(mode="json", exclude_none=True))
+        params = spec.model_dump(mode="json", exclude_none=True)
+        source = spec.imported
+        if source is not None and source.kind == "page":
+            graph, capabilities = await self._receive(source, params)
+        else:
+            self._guest = None
+            graph, capabilities = await self._ask(_GRAPH, "load", params), CAPABILITIES
         hello = self._connection.hello
         if hello is None:
             raise HostError("The world host has not said hello.")
         self._info = WorldInfo(
             world=graph.world,
             engine="threejs",
-            capabilities=CAPABILITIES,
+            capabilities=capabilities,
             renderer=hello.renderer,
             profile=spec.profile,
             version=hello.bundle,
         )
         return graph
+
+    async def _receive(
+        self, source: ImportedSource, params: dict[str, Any]
+    ) -> tuple[SceneGraph, tuple[Capability, ...]]:
+        """Loads a page of somebody's own; what it answers is held to the contract from here on."""
+        self._guest = source
+        self._offer = Offer(calls=())
+        answer = as_answered(await self._connection.call("load", params), source)
+        graph = _checked(_GRAPH, "load", answer)
+        _refuse("load", graph_fault(graph))
+        self._offer = await self._ask(_OFFER, "offer", {})
+        return as_brought(graph, source), capabilities_of(self._offer)
+
+    @property
+    def offer(self) -> Offer:
+        """What a page of somebody's own has; nothing for any other world."""
+        return self._offer
+
+    async def attempts(self) -> Tried:
+        """What was refused to a page of somebody's own since it was loaded."""
+        return await self._ask(_TRIED, "attempts", {})
 
     async def inspect(self, source: ImportedSource) -> ImportReport:
         """Reads an import as `load` would and says what it is; what was loaded before stays.
@@ -154,18 +202,24 @@ class ThreeWorld(World):
         frames: FrameMode = "final",
     ) -> Outcome:
         """See World.reset."""
+        if start is None and self._guest is not None and self._guest.starts:
+            start = self._guest.starts[0].pose
         params = {"injections": _plain(injections), "start": _plain(start), "seed": seed, "frames": frames}
-        return await self._ask(_OUTCOME, "reset", params)
+        return self._held_to(await self._ask(_OUTCOME, "reset", params), "reset", frames, tick=0)
 
     async def act(
         self, action: Move | Turn | Look | Interact | Wait, *, frames: FrameMode = "final"
     ) -> Outcome:
         """See World.act."""
-        return await self._ask(_OUTCOME, "act", {"action": _plain(action), "frames": frames})
+        outcome = await self._ask(_OUTCOME, "act", {"action": _plain(action), "frames": frames})
+        return self._held_to(outcome, "act", frames)
 
     async def observe(self) -> Frame:
         """See World.observe."""
-        return await self._ask(_FRAME, "observe", {})
+        frame = await self._ask(_FRAME, "observe", {})
+        if self._guest is not None:
+            _refuse("observe", frame_fault(frame))
+        return frame
 
     async def drawing_cost(self) -> dict[str, int]:
         """What the last picture took: draw `calls`, and `triangles` sent."""
@@ -242,11 +296,28 @@ class ThreeWorld(World):
         return await self._ask(_SUSPECTS, "scan", {})
 
     async def _ask(self, model: TypeAdapter[T], method: str, params: dict[str, Any]) -> T:
-        result = await self._connection.call(method, params)
-        try:
-            return model.validate_python(result)
-        except ValidationError as error:
-            raise HostError(f"The page's answer to `{method}` is not what was agreed: {error}") from error
+        return _checked(model, method, await self._connection.call(method, params))
+
+    def _held_to(
+        self, outcome: Outcome, method: str, frames: FrameMode, *, tick: int | None = None
+    ) -> Outcome:
+        if self._guest is not None:
+            _refuse(method, outcome_fault(outcome, frames, tick=tick))
+        return outcome
+
+
+def _checked(model: TypeAdapter[T], method: str, result: Any) -> T:
+    try:
+        return model.validate_python(result)
+    except ValidationError as error:
+        raise HostError(
+            f"The page's answer to `{method}` is not what was agreed: {form_faults(error)}."
+        ) from error
+
+
+def _refuse(method: str, fault: str) -> None:
+    if fault:
+        raise HostError(f"The page's answer to `{method}` is not what was agreed: {fault}.")
 
 
 def _plain(value: BaseModel | Sequence[BaseModel] | None) -> Any:

@@ -37,8 +37,9 @@ COMPLAINT = "page: "
 class HostConnection:
     """One running world host. Use `start`, then `call`; `close` when done."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: Process, *, patience_s: float | None = None) -> None:
         self._process = process
+        self._patience_s = patience_s
         self._calls: dict[int, asyncio.Future[Any]] = {}
         self._hello: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._last_id = 0
@@ -57,16 +58,20 @@ class HostConnection:
         bundle: Path | None = None,
         command: Sequence[str] | None = None,
         timeout_s: float = START_S,
+        patience_s: float | None = None,
     ) -> HostConnection:
         """Starts a host and shakes hands. `bundle`: another page than the built one; `command`: another program (tests).
+
+        `patience_s` caps every deadline, and the time that a page of somebody's own may take to get ready.
 
         Raises:
             HostError: it died, spoke another protocol, or its page could not be loaded.
             HostTimeoutError: no handshake within `timeout_s`.
             RendererError: WebGL does not draw.
         """
+        patience = () if patience_s is None else ("--patience", str(patience_s))
         command = command or child_command(
-            "worlds.three.host", "--protocol", str(wire.PROTOCOL), "--parent", str(os.getpid())
+            "worlds.three.host", "--protocol", str(wire.PROTOCOL), "--parent", str(os.getpid()), *patience
         )
         process = await asyncio.create_subprocess_exec(
             *command,
@@ -76,7 +81,7 @@ class HostConnection:
             env=_environment(flags, bundle),
             start_new_session=True,
         )
-        connection = cls(process)
+        connection = cls(process, patience_s=patience_s)
         try:
             await connection._shake_hands(timeout_s)
         except BaseException:
@@ -116,6 +121,9 @@ class HostConnection:
         self._last_id += 1
         call_id = self._last_id
         seconds = deadline_s(method, params) if timeout_s is None else timeout_s
+        if self._patience_s is not None:
+            starting = self._patience_s if method == "load" else 0.0
+            seconds = min(seconds, self._patience_s + starting)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._calls[call_id] = future
         # Our own deadline decides; the page's is only there so that nothing waits in it for ever.

@@ -36,12 +36,14 @@ PARENT_LOOK_MS = 2000
 class Host:
     """Reads requests, asks the page, writes answers."""
 
-    def __init__(self, application: QApplication, *, in_fd: int, out_fd: int) -> None:
+    def __init__(
+        self, application: QApplication, *, in_fd: int, out_fd: int, patience_s: float | None = None
+    ) -> None:
         self._application = application
         self._in, self._out = in_fd, out_fd
         self._unpacker = wire.Unpacker()
         self._profile = WorldProfile()
-        self._page = WorldPage(self._profile)
+        self._page = WorldPage(self._profile, patience_s=patience_s)
         self._page.lost.connect(self._on_lost)
         os.set_blocking(in_fd, False)
         self._input = QSocketNotifier(in_fd, QSocketNotifier.Type.Read)
@@ -152,6 +154,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--protocol", type=int, required=True)
     parser.add_argument("--parent", type=int, default=0)
+    parser.add_argument(
+        "--patience", type=float, help="seconds that a page of somebody's own may take to start"
+    )
     options = parser.parse_args()
     die_with_parent(options.parent)
     out = os.dup(1)
@@ -164,7 +169,7 @@ def main() -> int:
     register_scheme()
     application = QApplication([sys.argv[0]])
     keep = (_quit_on_signals(application), _watch_parent(application, options.parent))
-    host = Host(application, in_fd=os.dup(0), out_fd=out)
+    host = Host(application, in_fd=os.dup(0), out_fd=out, patience_s=options.patience)
     host.start()
     code = application.exec()
     host.delete()

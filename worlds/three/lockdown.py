@@ -17,6 +17,7 @@ from PySide6.QtWebEngineCore import (
     QWebEngineUrlRequestInterceptor,
 )
 
+from worlds.three.attempts import Attempts
 from worlds.three.bundle import bundle_folder
 from worlds.three.scheme import SCHEME, BundleHandler
 from worlds.three.served import ServedFiles
@@ -46,10 +47,15 @@ _ON = (_Setting.WebGLEnabled, _Setting.WebRTCPublicInterfacesOnly)
 class NetworkRefusal(QWebEngineUrlRequestInterceptor):
     """Blocks every request but those of the page's own scheme, data: and blob:."""
 
+    def __init__(self, attempts: Attempts, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._attempts = attempts
+
     def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:
         """Qt's callback for each request; workers and WebSockets come here too."""
         if info.requestUrl().scheme() not in ALLOWED_SCHEMES:
             info.block(True)
+            self._attempts.note("network", info.requestUrl().toString())
 
 
 class WorldProfile(QWebEngineProfile):
@@ -63,8 +69,10 @@ class WorldProfile(QWebEngineProfile):
         self.bundle = bundle or bundle_folder()
         self.served = ServedFiles()
         """Files of imports, beside the bundle; pages open and close them."""
-        self._handler = BundleHandler(self.bundle, self.served, self)
-        self._refusal = NetworkRefusal(self)
+        self.attempts = Attempts()
+        """What was refused to the page that is open."""
+        self._handler = BundleHandler(self.bundle, self.served, self.attempts, self)
+        self._refusal = NetworkRefusal(self.attempts, self)
         self.installUrlSchemeHandler(SCHEME, self._handler)
         self.setUrlRequestInterceptor(self._refusal)
         self.setHttpCacheType(QWebEngineProfile.HttpCacheType.NoCache)

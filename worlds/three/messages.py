@@ -130,7 +130,8 @@ def deadline_s(method: str, params: dict[str, Any]) -> float:
         case "hello":
             return HELLO_S
         case "load" | "inspect":
-            return IMPORT_S if params.get("imported") else LOAD_S
+            imported: dict[str, Any] = params.get("imported") or {"kind": "page"}
+            return LOAD_S if imported.get("kind") == "page" else IMPORT_S
         case "scan" | "survey" | "measure":
             return SCAN_S
         case "act":

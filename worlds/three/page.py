@@ -1,27 +1,33 @@
 """The page with the world in it, as a Qt object: the same for the window and for the world host.
 
-Owns: loading the page, calls that settle by id, events, deadlines, refusing navigation and windows, and what happens when
-the renderer dies. Refuses: knowledge of any method's meaning, and other threads: everything here runs on the Qt thread.
+Owns: loading the page, or a guest's in its place, calls that settle by id, events, refusing navigation, windows and
+dialogs, and what happens when the renderer dies. Refuses: knowledge of any method's meaning but `load` (it says whose page
+is wanted), and other threads: everything here runs on the Qt thread.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import signal
 import sys
+from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import shiboken6
 from pydantic import ValidationError
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, QUrl, Signal, Slot
 from PySide6.QtWebChannel import QWebChannel
-from PySide6.QtWebEngineCore import QWebEnginePage, QWebEnginePermission
+from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEnginePage, QWebEnginePermission
 
 from data.errors import HostError, HostTimeoutError, RendererError
 from worlds.three.bundle import BUILD_LINE
+from worlds.three.calls import Calls, settle_future
+from worlds.three.guest import SCRIPT, Guest, bridge_script, is_guest
 from worlds.three.lockdown import WorldProfile
-from worlds.three.messages import HELLO_S, Hello, deadline_s, encode_request, error_of, read_reply
+from worlds.three.messages import HELLO_S, Hello, deadline_s, encode_request, read_reply
 from worlds.three.scheme import PAGE_URL, SCHEME
 from worlds.three.served import METHODS
 
@@ -44,15 +50,10 @@ class _Channel(QObject):
         self.said.emit(text)
 
 
-@dataclass
-class _Pending:
-    method: str
-    future: Future[Any]
-    timer: QTimer
-
-
 class WorldPage(QWebEnginePage):
-    """A page that runs one world. `open` it, then `call` its methods.
+    """A page that runs one world. `open` it, then `call` its methods. `patience_s` caps how long a guest may take.
+
+    A call of `load` decides which page answers from then on: our own, or for a world of kind `page` its own.
 
     Signals:
         told: a page event, a dict with the key `event` (see PageEvent in messages.ts).
@@ -62,14 +63,19 @@ class WorldPage(QWebEnginePage):
     told = Signal(dict)
     lost = Signal(str)
 
-    def __init__(self, profile: WorldProfile, parent: QObject | None = None) -> None:
+    def __init__(
+        self, profile: WorldProfile, parent: QObject | None = None, *, patience_s: float | None = None
+    ) -> None:
         super().__init__(profile, parent)
         self._bundle = profile.bundle
         self._served = profile.served
-        self._pending: dict[int, _Pending] = {}
+        self._attempts = profile.attempts
+        self._patience_s = patience_s
+        self._calls = Calls(self, self._on_late)
         self._queue: list[str] = []
         self._ready = False
-        self._last_id = 0
+        self._guest: Guest | None = None
+        self._going = QUrl()
         self._opening: Future[Hello] | None = None
         self._channel = _Channel(self)
         self._web_channel = QWebChannel(self)
@@ -77,7 +83,7 @@ class WorldPage(QWebEnginePage):
         self.setWebChannel(self._web_channel)
         self._channel.answered.connect(self._on_answer)
         self._channel.said.connect(self._on_said)
-        self.loadFinished.connect(self._on_loaded)
+        self.loadingChanged.connect(self._on_loading)
         self.renderProcessTerminated.connect(self._on_terminated)
         self.permissionRequested.connect(self._on_permission)
         self._start_timer = QTimer(self, singleShot=True, interval=int(START_S * 1000))
@@ -90,12 +96,10 @@ class WorldPage(QWebEnginePage):
         within 5 s of loading), HostError (the page could not be loaded).
         """
         self._give_up(HostError("The page was loaded again before it answered."))
-        self._ready = False
-        self._queue.clear()
+        self._dismiss_guest()
         future: Future[Hello] = Future()
         self._opening = future
-        self._start_timer.start()
-        self.load(QUrl(PAGE_URL))
+        self._go(QUrl(PAGE_URL))
         return future
 
     def call(
@@ -106,18 +110,17 @@ class WorldPage(QWebEnginePage):
         Its errors: those of the reply's kind (messages.ERROR_KINDS), PageBugError, HostError when the renderer dies,
         HostTimeoutError after `timeout_s` (default: `messages.deadline_s`); after that the page must be opened again.
         """
-        params, token = self._open_files(method, params or {})
-        self._last_id += 1
-        call_id = self._last_id
-        text = encode_request(call_id, method, params)
+        params = params or {}
+        if method == "attempts":
+            return self._tell_attempts()
         seconds = deadline_s(method, params) if timeout_s is None else timeout_s
-        timer = QTimer(self, singleShot=True, interval=int(seconds * 1000))
-        timer.timeout.connect(lambda: self._on_deadline(call_id, seconds))
-        future: Future[Any] = Future()
+        if method == "load":
+            params = self._let_answer(params)
+        params, token = self._open_files(method, params)
+        call_id, future = self._calls.add(method, seconds)
+        text = encode_request(call_id, method, params)
         if token:
             future.add_done_callback(lambda _: self._served.close(token))
-        self._pending[call_id] = _Pending(method, future, timer)
-        timer.start()
         if self._ready:
             self._channel.request.emit(text)
         else:
@@ -133,18 +136,92 @@ class WorldPage(QWebEnginePage):
         token = self._served.open(files)
         return {**params, "imported": {**imported, "files": list(files), "token": token}}, token
 
+    # Whose page answers.
+
+    def _let_answer(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Goes to the page that a world is in; the parameters as that page gets them."""
+        if is_guest(params):
+            self._receive_guest(params["imported"])
+            return {name: one for name, one in params.items() if name != "imported"}
+        if self._guest is not None:
+            self._give_up(HostError("Another world was loaded before the page answered."))
+            self._dismiss_guest()
+            self._go(QUrl(PAGE_URL))
+        return params
+
+    def _receive_guest(self, source: dict[str, Any]) -> None:
+        """A page of somebody's own, from its beginning, even if it is there already."""
+        self._give_up(HostError("Another world was loaded before the page answered."))
+        self._dismiss_guest()
+        self._attempts.forget()
+        guest = Guest(source["id"], self._served.open(source["files"]), source["entry"])
+        self.scripts().insert(bridge_script(guest, self._bundle))
+        self._guest = guest
+        self._go(guest.url)
+
+    def _dismiss_guest(self) -> None:
+        if self._guest is not None:
+            self._served.close(self._guest.token)
+            for script in self.scripts().find(SCRIPT):  # not all of them: one is the channel's own
+                self.scripts().remove(script)
+            self._guest = None
+
+    def _go(self, url: QUrl) -> None:
+        self._ready = False
+        self._queue.clear()
+        self._going = url
+        patience = START_S if self._guest is None or self._patience_s is None else self._patience_s
+        self._start_timer.start(int(1000 * patience))
+        self.load(url)
+
+    def _tell_attempts(self) -> Future[Any]:
+        future: Future[Any] = Future()
+        settle_future(future, result=self._attempts.tried.model_dump(mode="json"))
+        return future
+
     # Qt's callbacks.
 
     def acceptNavigationRequest(
         self, url: QUrl | str, _type: QWebEnginePage.NavigationType, is_main_frame: bool
     ) -> bool:
-        """Only the page's own scheme; a blocked top navigation would otherwise still leave the page."""
-        allowed = (SCHEME.decode(),) if is_main_frame else (SCHEME.decode(), "about", "blob", "data")
-        return QUrl(url).scheme() in allowed
+        """Only the page's own scheme, and a guest's first address alone; a blocked top navigation would otherwise still
+        leave the page."""
+        target = QUrl(url)
+        if self._guest is None or not is_main_frame:
+            allowed = (SCHEME.decode(),) if is_main_frame else (SCHEME.decode(), "about", "blob", "data")
+            return target.scheme() in allowed
+        expected, self._going = self._going, QUrl()
+        if target == expected:
+            return True
+        self._going = expected
+        self._attempts.note("navigation", target.toString())
+        return False
 
     def createWindow(self, _type: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # pyright: ignore[reportIncompatibleMethodOverride] - None refuses
         """No new windows."""
+        self._attempts.note("window", "a new window")
         return None
+
+    def javaScriptAlert(self, _origin: QUrl | str, msg: str) -> None:
+        """Nobody is there to read it."""
+        self._attempts.note("dialog", f"alert: {msg}")
+
+    def javaScriptConfirm(self, _origin: QUrl | str, msg: str) -> bool:
+        """Nobody is asked; the same answer to a page that would rather not be left."""
+        self._attempts.note("dialog", f"confirm: {msg}")
+        return True
+
+    def javaScriptPrompt(self, _origin: QUrl | str, msg: str, _default: str) -> tuple[bool, str]:
+        """Nobody is asked."""
+        self._attempts.note("dialog", f"prompt: {msg}")
+        return False, ""
+
+    def chooseFiles(
+        self, _mode: QWebEnginePage.FileSelectionMode, _old: Sequence[str], _types: Sequence[str]
+    ) -> list[str]:
+        """No file of this machine."""
+        self._attempts.note("dialog", "a choice of files")
+        return []
 
     def javaScriptConsoleMessage(
         self,
@@ -155,6 +232,7 @@ class WorldPage(QWebEnginePage):
     ) -> None:
         """Errors of the page's console go to standard error."""
         if level == QWebEnginePage.JavaScriptConsoleMessageLevel.ErrorMessageLevel:
+            self._attempts.note("console", f"{message} ({QUrl(source).path().lstrip('/')}:{line})")
             sys.stderr.write(f"page: {message} ({source}:{line})\n")
 
     # Signals.
@@ -166,8 +244,13 @@ class WorldPage(QWebEnginePage):
         else:
             permission.deny()
 
-    def _on_loaded(self, ok: bool) -> None:
-        if not ok and self._opening is not None:
+    def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
+        if info.status() != QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus or self._ready:
+            return
+        if self._guest is not None:
+            if info.url() == self._guest.url:
+                self._refuse_guest("Its first file could not be loaded.")
+        elif info.url() == QUrl(PAGE_URL):
             self._give_up(
                 HostError(
                     f"The page could not be loaded from {self._bundle}: build it with "
@@ -175,12 +258,35 @@ class WorldPage(QWebEnginePage):
                 )
             )
 
+    def _refuse_guest(self, reason: str) -> None:
+        if self._guest is not None:
+            self._give_up(self._guest.not_ready(reason, self._attempts.tried))
+
     def _on_said(self, text: str) -> None:
         try:
-            event = json.loads(text)
+            event: Any = json.loads(text)
         except ValueError:
+            event = None
+        if not isinstance(event, dict):
             self._lose(f"The page said something that is no event: {text[:200]!r}")
+        elif self._guest is not None:
+            self._on_guest_said(self._guest, cast("dict[str, Any]", event))
+        elif "visit" not in event:  # else it is the last word of a guest that has left
+            self._on_own_said(cast("dict[str, Any]", event))
+
+    def _on_guest_said(self, guest: Guest, event: dict[str, Any]) -> None:
+        if not guest.says(event):
             return
+        match event["event"]:
+            case "ready":
+                self._on_ready()
+            case "absent":
+                self._refuse_guest(str(event.get("reason"))[:400])
+            case _:
+                kind = "window" if event.get("what") == "window" else "network"
+                self._attempts.note(kind, str(event.get("detail")))
+
+    def _on_own_said(self, event: dict[str, Any]) -> None:
         if event.get("event") == "ready":
             self._on_ready()
         self.told.emit(event)
@@ -189,6 +295,7 @@ class WorldPage(QWebEnginePage):
 
     def _on_ready(self) -> None:
         self._ready = True
+        self._start_timer.stop()
         opening = self._opening
         if opening is not None:
             hello = self.call("hello", timeout_s=HELLO_S)
@@ -209,14 +316,14 @@ class WorldPage(QWebEnginePage):
                 "it tells what is missing."
             )
         if error is not None:
-            _settle(opening, error=error)
+            settle_future(opening, error=error)
             return
         try:
-            _settle(opening, result=Hello.model_validate(done.result()).require_webgl())
+            settle_future(opening, result=Hello.model_validate(done.result()).require_webgl())
         except RendererError as blank:
-            _settle(opening, error=blank)
+            settle_future(opening, error=blank)
         except ValidationError as nonsense:
-            _settle(opening, error=HostError(f"The page's hello is not one: {nonsense}"))
+            settle_future(opening, error=HostError(f"The page's hello is not one: {nonsense}"))
 
     def _on_answer(self, text: str) -> None:
         try:
@@ -224,28 +331,21 @@ class WorldPage(QWebEnginePage):
         except HostError as error:
             self._lose(str(error))
             return
-        pending = self._pending.pop(reply.id, None)
-        if pending is None:
-            return  # its deadline has passed
-        pending.timer.stop()
-        pending.timer.deleteLater()
-        if reply.ok:
-            _settle(pending.future, result=reply.result)
-        else:
-            _settle(pending.future, error=error_of(reply))
+        self._calls.settle(reply)
 
-    def _on_deadline(self, call_id: int, seconds: float) -> None:
-        pending = self._pending.pop(call_id, None)
-        if pending is None:
-            return
-        pending.timer.deleteLater()
-        _settle(
-            pending.future,
-            error=HostTimeoutError(f"The page did not answer `{pending.method}` within {seconds:g} s."),
-        )
+    def _on_late(self) -> None:
+        """A guest that does not answer may be in a loop without end, and would never be left: its renderer is ended."""
+        if self._guest is not None and (pid := self.renderProcessPid()) > 0:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
 
     def _on_start_timeout(self) -> None:
-        self._give_up(HostError(f"The page did not start within {START_S:.0f} s."))
+        seconds = self._start_timer.interval() / 1000
+        if self._guest is None:
+            self._give_up(HostError(f"The page did not start within {seconds:g} s."))
+        else:
+            self._refuse_guest(f"It was not ready within {seconds:g} s.")
+            self._on_late()
 
     def _on_terminated(self, status: QWebEnginePage.RenderProcessTerminationStatus, code: int) -> None:
         self._lose(f"The page's renderer process ended ({status.name}, code {code}).")
@@ -258,26 +358,9 @@ class WorldPage(QWebEnginePage):
     def _give_up(self, error: HostError) -> None:
         self._start_timer.stop()
         opening, self._opening = self._opening, None
-        self._fail_all(error)
+        self._calls.fail_all(error)
         if opening is not None:
-            _settle(opening, error=error)
-
-    def _fail_all(self, error: Exception) -> None:
-        pending, self._pending = self._pending, {}
-        for each in pending.values():
-            each.timer.stop()
-            each.timer.deleteLater()
-            _settle(each.future, error=error)
-
-
-def _settle(future: Future[Any], *, result: Any = None, error: BaseException | None = None) -> None:
-    """Settles a future unless its owner has cancelled it."""
-    if not future.set_running_or_notify_cancel():
-        return
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)
+            settle_future(opening, error=error)
 
 
 def delete_in_order(*objects: QObject) -> None:

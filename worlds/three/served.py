@@ -1,4 +1,6 @@
-"""Which files of this machine a page may read while it loads an import: exactly those that were named, each under its uri.
+"""Which files of this machine a page may read: exactly those that were named, each under its uri.
+
+An import's are open while it is loaded; those of a page of somebody's own as long as that page is.
 
 Owns: tokens, the addresses behind them, and their end. Refuses: folders, other names, and answering requests (scheme).
 Free of Qt.
@@ -37,5 +39,9 @@ class ServedFiles:
         The uri is looked up as a name and never walked as a path, so that nothing leads to another file.
         """
         token, _, encoded = encoded_path.lstrip("/").partition("/")
-        file = self._open.get(token, {}).get(unquote(encoded))
+        return self.find_named(token, unquote(encoded))
+
+    def find_named(self, token: str, uri: str) -> Path | None:
+        """The file that was opened under that uri, by its plain name."""
+        file = self._open.get(token, {}).get(uri)
         return file if file is not None and file.is_file() else None

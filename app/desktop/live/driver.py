@@ -16,10 +16,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtCore import Signal as QtSignal
 
 from app.desktop.models.live_sync import SyncStep, plan_sync
-from data.errors import HostError, InjectionError, WorldAuditError
+from data.errors import CapabilityError, HostError, InjectionError, WorldAuditError
 from data.schema.injection import GroundTruth, Injection
 from data.schema.scene import SceneGraph, Survey, WorldSpec
 from data.schema.space import Pose
+from worlds.pages.contract import as_answered, as_brought
 
 if TYPE_CHECKING:
     from worlds.three.page import WorldPage
@@ -93,6 +94,11 @@ class LiveDriver(QObject):
         return self._spec if self.scene is not None else None
 
     @property
+    def _is_guest(self) -> bool:
+        """The page is one of somebody's own."""
+        return self._spec is not None and is_page(self._spec)
+
+    @property
     def is_settled(self) -> bool:
         """The page shows what was wished for, and nothing is under way."""
         wish = self._wish
@@ -126,7 +132,10 @@ class LiveDriver(QObject):
         """Puts the walker somewhere."""
         if self.scene is not None:
             self.pose = pose
-            self._ask("view", {"pose": pose.model_dump()})
+            if self._is_guest:  # a page of somebody's own need not have a live view; it draws where it starts
+                self._ask("reset", _reset_params(pose, 0, "final"))
+            else:
+                self._ask("view", {"pose": pose.model_dump()})
 
     def survey(self, nodes: Sequence[str]) -> None:
         """Asks what geometry rules out for these nodes; `surveyed` carries the answer."""
@@ -186,7 +195,7 @@ class LiveDriver(QObject):
         params = spec.model_dump(mode="json", exclude_none=True)
 
         def loaded(result: Any) -> None:
-            self.scene = SceneGraph.model_validate(result)
+            self.scene = _scene_of(spec, result)
             self._spec, self._key = spec, ""
             self._surveyed.clear()
             self._there, self._mode_there = (), "off"
@@ -195,8 +204,10 @@ class LiveDriver(QObject):
         self._step("Loading the world", self._page.call("load", params), loaded)
 
     def _reset(self, wish: Wish) -> None:
-        start = None if wish.start is None else wish.start.model_dump()
-        params = {"injections": [], "start": start, "seed": wish.seed, "frames": "none"}
+        start = wish.start
+        if self._is_guest and start is None and self.scene is not None:
+            start = self.scene.starts[0].pose
+        params = _reset_params(start, wish.seed, "final" if self._is_guest else "none")
 
         def done(result: Any) -> None:
             self._key, self._there = wish.key, ()
@@ -236,7 +247,14 @@ class LiveDriver(QObject):
         def done(_: Any) -> None:
             self._mode_there = mode
 
-        self._step("", self._page.call("live", {"mode": mode}), done)
+        def without(error: WorldAuditError) -> bool:
+            """A page of somebody's own that has no live view shows what it last drew."""
+            if not self._is_guest or not isinstance(error, CapabilityError):
+                return False
+            done(None)
+            return True
+
+        self._step("", self._page.call("live", {"mode": mode}), done, otherwise=without)
 
     def _on_opened(self, _: Any) -> None:
         self._opened = True
@@ -325,3 +343,21 @@ class LiveDriver(QObject):
         self._mode_there = "off"
         self.scene = None
         self.truths.clear()
+
+
+def is_page(spec: WorldSpec) -> bool:
+    """Whether a world is a page of somebody's own."""
+    return spec.imported is not None and spec.imported.kind == "page"
+
+
+def _scene_of(spec: WorldSpec, answer: Any) -> SceneGraph:
+    """What `load` answered; of a page of somebody's own with what it need not know."""
+    source = spec.imported
+    if source is None or source.kind != "page":
+        return SceneGraph.model_validate(answer)
+    return as_brought(SceneGraph.model_validate(as_answered(answer, source)), source)
+
+
+def _reset_params(start: Pose | None, seed: int, frames: str) -> dict[str, Any]:
+    pose = None if start is None else start.model_dump()
+    return {"injections": [], "start": pose, "seed": seed, "frames": frames}

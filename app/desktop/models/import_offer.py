@@ -1,4 +1,4 @@
-"""A file that somebody brings: being looked at, looked at, refused, or being taken in.
+"""A file or a page's folder that somebody brings: being looked at, looked at, refused, or being taken in.
 
 Owns: those stages, what is proposed, and what the person changed of it. Refuses: looking and storing (worlds.bringing).
 """
@@ -38,7 +38,14 @@ class ImportOfferModel(Model):
         if self.inspection is None:
             return False
         found = self.inspection.report.options
+        if self.is_page:
+            return False
         return (self.options.scale not in (None, found.scale)) or (self.options.up not in (None, found.up))
+
+    @property
+    def is_page(self) -> bool:
+        """What was looked at is a page of somebody's own: it says itself how large it is and which way is up."""
+        return self.inspection is not None and self.inspection.source.kind == "page"
 
     def begin(self, file: Path) -> None:
         """A new file."""
@@ -60,6 +67,8 @@ class ImportOfferModel(Model):
         self.inspection = inspection
         found = inspection.report.options
         self.options = ImportOptions(scale=found.scale, up=found.up)
+        if inspection.setting is not None and not self.words:
+            self.words, self.era = inspection.setting.description, inspection.setting.era
         self._go("looked")
 
     def refuse(self, reason: str) -> None:

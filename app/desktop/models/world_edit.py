@@ -42,6 +42,16 @@ class WorldEditModel(Model):
         return self.wanted is not None
 
     @property
+    def is_page(self) -> bool:
+        """It is a page of somebody's own, which says itself what its objects are and draws its own view."""
+        return self.wanted is not None and self.wanted.kind == "page"
+
+    @property
+    def can_tag(self) -> bool:
+        """What is said of its objects is the curator's."""
+        return self.is_own and not self.is_page
+
+    @property
     def is_saved(self) -> bool:
         """What is wanted is on the disk."""
         return (

@@ -38,6 +38,12 @@ RESULTS: dict[str, tuple[str, Tone]] = {
     "failed": ("failed", "bad"),
     "noted": ("noted", "warn"),
 }
+CALL_RESULTS: dict[str, tuple[str, Tone]] = {
+    "passed": ("answers well", "good"),
+    "failed": ("wrong", "bad"),
+    "missing": ("missing", "plain"),
+    "not_asked": ("not asked", "plain"),
+}
 
 
 class WorldAboutView(QWidget):
@@ -119,6 +125,15 @@ class WorldAboutView(QWidget):
             holder = QWidget()
             holder.setLayout(column(head, label(check.words, "soft", wrap=True), space="xs"))
             self._checks.addWidget(holder)
+        if report.calls:
+            self._checks.addWidget(label("Calls of its page", "section"))
+        for call in report.calls:
+            word, tone = CALL_RESULTS[call.result]
+            line = row(label(call.call, "mono"), 1, chip("missing" if not call.present else word, tone))
+            holder = QWidget()
+            holder.setLayout(line)
+            holder.setToolTip(call.words)
+            self._checks.addWidget(holder)
 
     def show_all(self) -> None:
         """Shows the world as it is wanted now."""
@@ -151,7 +166,7 @@ class WorldAboutView(QWidget):
             self._starts.addWidget(holder)
         if not starts:
             self._starts.addWidget(label("Nowhere yet.", "soft", wrap=True))
-        if is_own:
+        if self._model.can_tag:
             self._starts.addWidget(
                 label("Walk somewhere, then press “Start from here”.", "caption", wrap=True)
             )

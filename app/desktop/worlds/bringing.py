@@ -1,10 +1,12 @@
-"""Brings a file into the project: looks at it on a world host, stores it when it is accepted, can be stopped.
+"""Brings a file, or a page's folder, into the project: looks at it on a world host, stores it when it is accepted.
 
-Owns: those operations and which of them still counts. Refuses: the form (offer) and reading files (app.jobs.importing).
+Owns: those operations, which of them still counts, and stopping them. Refuses: the form (offer), and reading files and
+folders (app.jobs.importing, app.jobs.own_pages).
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -24,6 +26,7 @@ from app.jobs.importing import (
     plan_world,
     taken_names,
 )
+from app.jobs.own_pages import inspect_page
 from data.schema.imported import ImportOptions
 from data.store import Project
 from data.store.worlds import KeptWorld
@@ -117,7 +120,10 @@ class Bringing(QObject):
 
 
 async def _inspect(project: Project, file: Path, options: ImportOptions) -> tuple[Inspection, str]:
-    """The file as it was looked at, and a name that is free for it."""
+    """The file or the folder as it was looked at, and a name that is free for it."""
     async with hosts.open_importer() as host:
-        found = await inspect_file(host, file, options)
+        if await asyncio.to_thread(file.is_dir):
+            found = await inspect_page(host, file)
+        else:
+            found = await inspect_file(host, file, options)
     return found, free_name(found.name, taken_names(project))

@@ -24,7 +24,14 @@ class WorldListView(QWidget):
     chosen = Signal(str)
     menu_asked = Signal(str, object)
 
-    def __init__(self, model: WorldsModel, wardrobe: Wardrobe, *, on_add: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        model: WorldsModel,
+        wardrobe: Wardrobe,
+        *,
+        on_add: Callable[[], object],
+        on_add_page: Callable[[], object],
+    ) -> None:
         super().__init__()
         self.setObjectName("worlds-library")
         self._model = model
@@ -32,6 +39,13 @@ class WorldListView(QWidget):
         self.search_field = SearchField("Search worlds", "worlds-search")
         self.search_field.textChanged.connect(model.search)
         add = tool("plus", "Add a world from a file (Ctrl+N)", wardrobe, name="world-add", on_click=on_add)
+        page = tool(
+            "folder",
+            "Add a page of your own: the folder that holds its index.html",
+            wardrobe,
+            name="world-add-page",
+            on_click=on_add_page,
+        )
         self.list = QListWidget()
         self.list.setObjectName("worlds-list")
         self.list.setAccessibleName("Worlds")
@@ -48,7 +62,7 @@ class WorldListView(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         self._stack.addWidget(nothing)
-        head = row(label("Worlds", "title"), self._count, 1, add, space="xs")
+        head = row(label("Worlds", "title"), self._count, 1, page, add, space="xs")
         layout = column(panel(column(head, self.search_field, margin="m")), self._stack)
         layout.setSpacing(0)
         layout.setStretch(1, 1)

@@ -141,13 +141,13 @@ class ImportOfferView(QWidget):
         cancel = button("Cancel", wardrobe, name="import-cancel", on_click=self.cancelled.emit)
         scale = row(self._scale, self._again)
         scale.setStretch(0, 1)
+        self._units = QWidget()
+        units = column(label("Metres of one unit", "section"), scale, label("Axis", "section"), self._up)
+        self._units.setLayout(units)
         inside = column(
             card(column(self._file, self._facts, self._size, margin="m", space="xs")),
             self._why,
-            label("Metres of one unit", "section"),
-            scale,
-            label("Axis", "section"),
-            self._up,
+            self._units,
             label("What was noticed", "section"),
             self._notes,
             label("Name in the project", "section"),
@@ -190,6 +190,7 @@ class ImportOfferView(QWidget):
         self._up.show_value(model.options.up)
         if not self._scale.hasFocus() or not model.is_stale:
             self._scale.setValue(model.options.scale or 1.0)
+        self._units.setVisible(not model.is_page)
         self._again.setVisible(model.is_stale)
         if self._name.text() != model.name:
             self._name.setText(model.name)
@@ -205,15 +206,15 @@ class ImportOfferView(QWidget):
         self._quiet = False
 
     def _show_report(self, report: ImportReport) -> None:
-        self._facts.setText(
-            f"{report.nodes:,} objects · {report.triangles:,} triangles · {report.textures:,} textures"
-        )
+        is_page = self._model.is_page
+        textures = "" if is_page else f" · {report.textures:,} textures"
+        self._facts.setText(f"{report.nodes:,} objects · {report.triangles:,} triangles{textures}")
         floor = (
             f"about {report.walkable_m2:.0f} m² of floor to walk on"
             if report.walkable_m2
             else "no floor to walk on"
         )
-        self._size.setText(f"{size_words(report.size_m)}; {floor}.")
+        self._size.setText(f"{size_words(report.size_m)}{'' if is_page else f'; {floor}'}.")
         why = " ".join(words for words in (report.scale_reason, report.up_reason) if words)
         if report.floor_added:
             why = f"{why} A floor was laid under it.".strip()

@@ -24,6 +24,8 @@ FLAGS: tuple[tuple[str, str, str], ...] = (
     ("operating", "It runs by itself", "A fan, a clock: what runs may be stopped"),
 )
 NOTHING = ""
+BUILT_IN = "This world comes with the program; its objects are tagged already."
+PAGE = "This world is a page of its own, which says itself what its objects are."
 
 
 class TagsView(QWidget):
@@ -110,9 +112,7 @@ class TagsView(QWidget):
         form.addLayout(row(self._clear, self._split, 1))
         self._form = QWidget()
         self._form.setLayout(form)
-        self._fixed = label(
-            "This world comes with the program; its objects are tagged already.", "soft", wrap=True
-        )
+        self._fixed = label("", "soft", wrap=True)
         self._hint = label(
             "Click an object in the world, or choose one in the scene list on the left.", "soft", wrap=True
         )
@@ -128,13 +128,14 @@ class TagsView(QWidget):
         self._node = node
         self._hint.setVisible(node is None)
         self._object.setVisible(node is not None)
-        self._form.setVisible(node is not None and world is not None)
-        self._fixed.setVisible(node is not None and world is None)
+        self._form.setVisible(node is not None and self._model.can_tag)
+        self._fixed.setVisible(node is not None and not self._model.can_tag)
+        self._fixed.setText(PAGE if self._model.is_page else BUILT_IN)
         if node is None:
             return
         self._name.setText(node.label)
         self._facts.setText(_facts(node))
-        if world is None:
+        if world is None or not self._model.can_tag:
             return
         self._quiet = True
         tags = world.tags.get(node.id, NodeTags())

@@ -120,11 +120,14 @@ class WorldsToolbar(QWidget):
         )
         if model.wanted is not None:
             self._title.setText(model.wanted.title)
-        self.mode.setEnabled(scene is not None)
-        self._frame.setEnabled(self._selected)
+        self.mode.setEnabled(scene is not None and not model.is_page)
+        self.mode.setToolTip(
+            "This page draws its own view; visit its starts on the right" if model.is_page else ""
+        )
+        self._frame.setEnabled(self._selected and not model.is_page)
         self._undo.setEnabled(model.can_undo)
         self._redo.setEnabled(model.can_redo)
-        self._start.setVisible(model.is_own)
+        self._start.setVisible(model.can_tag)
         self._start.setEnabled(scene is not None and not self._flying)
         self._start.setToolTip(
             "Walk to set a start: it must be on the floor"

@@ -156,8 +156,14 @@ class WorldsWorkspace(Workspace):
         if name:
             self.bring(Path(name))
 
+    def choose_folder(self) -> None:
+        """Asks for the folder of a page of one's own and looks at it."""
+        name = QFileDialog.getExistingDirectory(self.tabs.window(), "Choose the folder of a page")
+        if name:
+            self.bring(Path(name))
+
     def bring(self, file: Path) -> None:
-        """Looks at a file that somebody chose or dropped."""
+        """Looks at a file or a folder that somebody chose or dropped."""
         self.studio.moved_on.emit()
         self.bringing.begin(file)
 
@@ -183,7 +189,9 @@ class WorldsWorkspace(Workspace):
 
     def _left(self) -> QWidget:
         wardrobe = self.studio.wardrobe
-        self._list = WorldListView(self.worlds, wardrobe, on_add=self.choose_file)
+        self._list = WorldListView(
+            self.worlds, wardrobe, on_add=self.choose_file, on_add_page=self.choose_folder
+        )
         self._list.chosen.connect(self.open)
         self._list.menu_asked.connect(self._on_menu)
         self.outliner_view = OutlinerView(
@@ -205,8 +213,8 @@ class WorldsWorkspace(Workspace):
             wardrobe,
             "worlds",
             "Bring a world of your own",
-            "A glTF or GLB file: choose one, or drag it onto the window. It is checked, measured and shown before "
-            "anything is stored.",
+            "A glTF or GLB file, or the folder of a page of your own: choose it, or drag it onto the window. It is "
+            "checked, measured and shown before anything is stored.",
             step="Add a world",
             name="world-first",
             on_step=self.choose_file,
@@ -237,7 +245,9 @@ class WorldsWorkspace(Workspace):
         self.about.remove_asked.connect(self._on_remove_start)
         self.about.stop_asked.connect(self._on_stop_check)
         self.tags.tagged.connect(self._on_tag)
-        self.tags.cleared.connect(lambda: self._selected and self.model.untag(self._selected))
+        self.tags.cleared.connect(
+            lambda: self._selected and self.model.can_tag and self.model.untag(self._selected)
+        )
         self.tags.split_asked.connect(self._on_split)
         self.tags.front_asked.connect(self._on_front)
         offer = self._offer_view
@@ -299,9 +309,11 @@ class WorldsWorkspace(Workspace):
             return
         self.model.show_scene(scene, versions[-1])
         known = self._known()
-        facts = facts_of(known, scene, CAPABILITIES)
+        facts = facts_of(known, scene, () if known.is_page else CAPABILITIES)
         self._facts[known.id] = facts
-        if scene.engine == "threejs" and self.model.is_saved:
+        if (
+            scene.engine == "threejs" and self.model.is_saved and not known.is_page
+        ):  # a host knows what a page can do
             self.studio.operations.run("Remembering", lambda: FactStore().keep(known, facts), quiet=True)
         self.refresh()
 
@@ -311,7 +323,7 @@ class WorldsWorkspace(Workspace):
         return KnownWorld(
             id=self.model.world_id,
             title=title,
-            origin="built-in" if own is None else "imported",
+            origin="built-in" if own is None else "page" if own.kind == "page" else "imported",
             spec=self._spec(own),
             own=own,
         )
@@ -374,18 +386,18 @@ class WorldsWorkspace(Workspace):
             self.tabs.setCurrentWidget(self.tags)
 
     def _on_tag(self, key: str, value: object) -> None:
-        if self._selected and self.model.is_own:
+        if self._selected and self.model.can_tag:
             self.model.tag(self._selected, **{key: value})
 
     def _on_split(self) -> None:
         node = self._selected
-        if node and self.model.is_own:
+        if node and self.model.can_tag:
             self.outliner.select(None)
             self.model.split(node)
 
     def _on_front(self) -> None:
         node, pose = self.outliner.node, self.driver.pose
-        if node is not None and pose is not None and self.model.is_own:
+        if node is not None and pose is not None and self.model.can_tag:
             self.model.tag(node.id, front_deg=front_from(node, pose))
 
     def _on_mode(self, mode: str) -> None:
@@ -399,7 +411,7 @@ class WorldsWorkspace(Workspace):
             self.driver.frame_node(self.outliner.selected)
 
     def _on_start(self) -> None:
-        if self.driver.pose is not None and self.model.is_own:
+        if self.driver.pose is not None and self.model.can_tag:
             made = self.model.add_start(self.driver.pose)
             self.tabs.setCurrentWidget(self.about)
             self.studio.say(f"{made.label} is where you stand. Give it a name on the right.", "good")

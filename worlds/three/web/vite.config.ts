@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin, runnerImport } from "vite";
+import { forGuests, OUT } from "./vite.guests.ts";
 
 /** Puts light and paintings of the built-in worlds into the bundle, made here so that no page need make them. */
 function bakedFiles(): Plugin {
@@ -16,9 +17,9 @@ function bakedFiles(): Plugin {
 // The bundle is served over world:// from the Python package, so every address in it is relative.
 export default defineConfig({
   base: "./",
-  plugins: [bakedFiles()],
+  plugins: [bakedFiles(), forGuests()],
   build: {
-    outDir: "../_bundle",
+    outDir: OUT,
     emptyOutDir: true,
     target: "chrome130",
     chunkSizeWarningLimit: 8000,

@@ -33,6 +33,7 @@ export interface StartWire {
 }
 
 export interface ImportWire {
+  kind?: "gltf";
   id: string;
   title: string;
   entry: string;

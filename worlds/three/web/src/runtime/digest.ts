@@ -294,6 +294,11 @@ function hashView(view: ArrayBufferView): string {
   return hash;
 }
 
+/** Digest of any plain value: numbers, texts, lists, objects; the order of an object's keys does not matter. */
+export function digestValue(value: unknown): string {
+  return bytesToHex(new Ink().text(canonical(value)).hash());
+}
+
 /** A value as text with sorted keys; typed arrays as plain lists or by hash, -0 as 0, undefined left out. */
 function canonical(value: unknown): string {
   if (typeof value === "number") return JSON.stringify(value + 0);

@@ -68,7 +68,7 @@ export function discardFrame(stage: Stage, pose: PoseWire): void {
 }
 
 /** SHA-256 of pixels, by the browser where it can; the pixels are copied before this returns. */
-function hashPixels(pixels: Uint8Array): Promise<string> {
+export function hashPixels(pixels: Uint8Array): Promise<string> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) return Promise.resolve(bytesToHex(sha256(pixels)));
   return subtle
