@@ -6,13 +6,14 @@ what each answer is held against (page_answers), and mending anything.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from app import hosts
 from app.jobs.page_answers import ASKED
-from data.errors import CapabilityError, HostTimeoutError, WorldAuditError
+from data.errors import CapabilityError, HostError, HostTimeoutError, WorldAuditError
 from data.schema.base import Value
 from data.schema.scene import SceneGraph, WorldSpec
 from worlds.pages.contract import CALLS, NEEDED, Call
@@ -99,9 +100,10 @@ class _Check:
 
     async def note_attempts(self) -> None:
         """What was refused to it; a page that hung takes that with it."""
-        if self._world is not None and self._world.is_alive:
-            tried = await self._world.attempts()
-            self.findings.tried = self.findings.tried if tried == Tried() else tried
+        if self._world is not None:
+            with contextlib.suppress(HostError):
+                tried = await self._world.attempts()
+                self.findings.tried = self.findings.tried if tried == Tried() else tried
 
     async def end(self) -> None:
         """Ends the host."""
@@ -143,7 +145,7 @@ class _Check:
         try:
             scene = await world.load(self._spec)
         finally:
-            if world.is_alive:
+            with contextlib.suppress(HostError):  # it may just have been ended
                 self.findings.tried = await world.attempts()
             self._has = frozenset(world.offer.calls)
         self.findings.scene = scene

@@ -11,7 +11,7 @@ from typing import Literal
 
 from app import hosts
 from app.jobs.page_checks import CallCheck, Findings, check_calls
-from app.jobs.world_facts import KnownWorld
+from app.jobs.world_facts import KnownWorld, fault_of
 from data.errors import WorldAuditError
 from data.schema.action import Interact, Look, Move, Turn, Wait
 from data.schema.base import Value
@@ -72,6 +72,8 @@ async def check_world(
         RendererError, HostError: no host could be started.
     """
     say = tell or (lambda _words: None)
+    if gone := fault_of(known):
+        return _report(known.id, [CheckResult(name="loads", result="failed", words=gone.error)])
     if known.is_page:
         return await _check_page(known, say, patience_s)
     say("loading it twice")

@@ -1,4 +1,4 @@
-"""Imports without a page: what a curator says is written into the fake room, and a report is made up from the options."""
+"""Imports and pages of somebody's own without a page: what a curator says is written into the fake room, and a report is made up from the options."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from data.canonical import canonical_bytes, sha256_hex
+from data.schema.action import FrameMode, Outcome
 from data.schema.imported import ImportedSource, ImportReport
-from data.schema.scene import SceneGraph, WorldSpec
+from data.schema.scene import SceneGraph, WorldInfo, WorldSpec
 from worlds.fake import FakeWorld
+from worlds.three.attempts import Tried
 
 SCENE_TAGS = ("movable", "structural", "hangs", "mechanism", "operating", "front_deg")
 
@@ -71,6 +73,25 @@ class FakeImporter:
             walkable_m2=30.0,
             scene_digest=graph.scene_digest,
         )
+
+    @property
+    def info(self) -> WorldInfo:
+        return WorldInfo(
+            world="page",
+            engine="threejs",
+            capabilities=("move", "turn", "look", "interact", "wait"),
+            renderer="fake",
+            profile="standard",
+            version="test",
+        )
+
+    async def reset(self, *, frames: FrameMode = "final") -> Outcome:
+        world = FakeWorld()
+        await world.load(WorldSpec(world="fake-room"))
+        return await world.reset(frames=frames)
+
+    async def attempts(self) -> Tried:
+        return Tried(network=("https://fonts.example/a.css",))
 
     async def load(self, spec: WorldSpec) -> SceneGraph:
         return as_imported(await FakeWorld().load(spec), spec.imported)

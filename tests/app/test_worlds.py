@@ -9,10 +9,11 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLabel, QLineEdit, QListWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QLabel, QLineEdit, QListWidget
 from PySide6.QtWidgets import QWidget as Widget
 
 from app.jobs.worlds import spec_for, spec_of
+from data.errors import CapabilityError
 from data.schema.imported import NodeTags
 from tests.app.desks import Desk
 from tests.app.fake_imports import FakeImporter
@@ -39,6 +40,54 @@ def add(desk: Desk, tmp_path: Path, name: str = "Large room.glb") -> None:
     desk.wait(lambda: desk.worlds.offer.stage == "looked")
     desk.click("import-accept")
     desk.wait(lambda: desk.worlds.model.scene is not None and desk.assembly.driver.is_settled)
+
+
+def a_page(folder: Path) -> Path:
+    folder.mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html>")
+    return folder
+
+
+def test_a_dropped_folder_with_a_page_becomes_a_world_that_draws_its_own_view(
+    desk: Desk, tmp_path: Path
+) -> None:
+    drop(desk, a_page(tmp_path / "Tea house"))
+    desk.wait(lambda: desk.worlds.offer.stage == "looked")
+    assert desk.find(QLineEdit, "import-name").text() == "tea-house"
+    assert desk.worlds.offer.words == desk.worlds.offer.inspection.setting.description
+    assert not desk.window.findChild(QDoubleSpinBox, "import-scale").isVisible()
+    notes = [note.text() for note in desk.find(Widget, "import-offer").findChildren(QLabel)]
+    assert any("fonts.example" in note for note in notes)
+    assert any("not checkable" in note for note in notes)
+    desk.page.errors["live"] = CapabilityError("The page has no call `live`.")
+    desk.click("import-accept")
+    desk.wait(lambda: desk.worlds.model.scene is not None and desk.assembly.driver.is_settled)
+    (kept,) = desk.project.worlds.all()
+    assert (kept.world.kind, kept.world.id, list(kept.world.files)) == ("page", "tea-house", ["index.html"])
+    assert desk.assembly.view.shows_world
+    last = [params for method, params in desk.page.calls if method == "reset"][-1]
+    assert (last["frames"], last["start"]) == ("final", kept.world.starts[0].pose.model_dump())
+    start = kept.world.starts[-1]
+    desk.click(f"start-visit-{start.id}")
+    desk.wait(lambda: desk.page.calls[-1][0] == "reset")
+    assert desk.page.calls[-1][1]["start"] == start.pose.model_dump()
+    desk.worlds.outliner.select(desk.worlds.model.scene.nodes[0].id)
+    assert not desk.window.findChild(QLineEdit, "tag-label").isVisible()
+    assert desk.worlds.model.wanted.tags == {}
+
+
+def test_a_folder_without_a_page_is_refused_with_the_reason(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "empty").mkdir()
+    drop(desk, tmp_path / "empty")
+    assert desk.worlds.offer.stage == "none"
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "empty"))
+    desk.window.go_to("worlds")
+    desk.click("world-add-page")
+    desk.wait(lambda: desk.worlds.offer.stage == "refused")
+    assert "holds no index.html" in desk.find(QLabel, "import-reason").text()
+    assert desk.project.worlds.all() == ()
 
 
 def test_a_dropped_file_is_reported_and_stored_only_when_it_is_accepted(desk: Desk, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ export async function buildGuests(): Promise<void> {
   await buildGuest("kit", "src/guest/kit.ts", "es");
   await buildGuest("three", "src/guest/three.ts", "es");
   const isWanted = (path: string) => !LEFT_OUT.some((name) => path === `${ADDONS}/${name}`);
+  cpSync("node_modules/three/LICENSE", `${OUT}/guest/three.LICENSE`);
   cpSync(ADDONS, `${OUT}/guest/addons`, { recursive: true, filter: isWanted });
 }
 

@@ -22,7 +22,7 @@ declare const QWebChannel: new (
 ) => unknown;
 
 /** How long after the page has loaded its object may still be missing, ms; when a script of it failed, and else. */
-const SOON = 1_000;
+const SOON = 3_000;
 const LATE = 12_000;
 const page = globalThis as unknown as Record<string, unknown>;
 const early: string[] = [];
@@ -62,9 +62,10 @@ function awaitAudit(): void {
       receive(value);
     },
   });
-  addEventListener("error", (event) => {
-    if (event instanceof ErrorEvent) failed = true;
-  });
+  const onError = (event: Event) => {
+    if (event instanceof ErrorEvent || event.target instanceof HTMLScriptElement) failed = true;
+  };
+  addEventListener("error", onError, true); // also of a script whose files are not there, which does not bubble
   addEventListener("unhandledrejection", () => {
     failed = true;
   });
