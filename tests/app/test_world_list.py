@@ -49,7 +49,7 @@ def _fake_hosts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         return Troubled()
 
     monkeypatch.setattr(hosts, "start_world", start)
-    monkeypatch.setattr(world_facts, "page_hash", lambda _folder: "a page")
+    monkeypatch.setattr(world_facts, "page_hash", lambda: "a page")
     monkeypatch.setattr(world_facts.platformdirs, "user_cache_path", lambda *_, **__: tmp_path / "cache")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,9 +12,9 @@ from app.jobs.own_pages import inspect_page
 from app.jobs.page_checks import Findings, check_calls
 from app.jobs.world_checks import check_world
 from app.jobs.world_facts import known_page
-from data.errors import CapabilityError, HostError, ImportRefusedError
+from data.errors import CapabilityError, HostError, ImportRefusedError, NotFoundError
 from data.schema.action import Interact, Move, Turn
-from data.schema.scene import SceneGraph, WorldSpec
+from data.schema.scene import WorldSpec
 from data.store import Project
 from worlds.pages.folder import open_folder
 from worlds.three.client import ThreeWorld
@@ -239,8 +238,6 @@ async def test_a_page_that_draws_by_chance_is_not_deterministic(tmp_path: Path) 
 
 async def test_after_a_guest_our_own_page_answers_again(host: ThreeWorld, tmp_path: Path) -> None:
     await host.load(spec_of(write_page(tmp_path)))
-    own: Callable[[], object] = lambda: host.info.capabilities  # noqa: E731
-    assert "inject" not in own()
-    graph: SceneGraph = await host.load(WorldSpec(world="house"))
-    assert len(graph.nodes) > 100
-    assert "inject" in own()
+    with pytest.raises(NotFoundError, match=r'no world "nowhere"; it has .*house'):
+        await host.load(WorldSpec(world="nowhere"))
+    await host.load(spec_of(write_page(tmp_path)))

@@ -115,7 +115,10 @@ class WorldPage(QWebEnginePage):
             return self._tell_attempts()
         seconds = deadline_s(method, params) if timeout_s is None else timeout_s
         if method == "load":
-            params = self._let_answer(params)
+            try:
+                params = self._let_answer(params)
+            except HostError as unbuilt:
+                return _settled(error=unbuilt)
         params, token = self._open_files(method, params)
         call_id, future = self._calls.add(method, seconds)
         text = encode_request(call_id, method, params)
@@ -155,7 +158,8 @@ class WorldPage(QWebEnginePage):
         self._dismiss_guest()
         self._attempts.forget()
         guest = Guest(source["id"], self._served.open(source["files"]), source["entry"])
-        self.scripts().insert(bridge_script(guest, self._bundle))
+        script = bridge_script(guest, self._bundle)
+        self.scripts().insert(script)
         self._guest = guest
         self._go(guest.url)
 
@@ -175,9 +179,7 @@ class WorldPage(QWebEnginePage):
         self.load(url)
 
     def _tell_attempts(self) -> Future[Any]:
-        future: Future[Any] = Future()
-        settle_future(future, result=self._attempts.tried.model_dump(mode="json"))
-        return future
+        return _settled(result=self._attempts.tried.model_dump(mode="json"))
 
     # Qt's callbacks.
 
@@ -361,6 +363,12 @@ class WorldPage(QWebEnginePage):
         self._calls.fail_all(error)
         if opening is not None:
             settle_future(opening, error=error)
+
+
+def _settled(*, result: Any = None, error: BaseException | None = None) -> Future[Any]:
+    future: Future[Any] = Future()
+    settle_future(future, result=result, error=error)
+    return future
 
 
 def delete_in_order(*objects: QObject) -> None:
