@@ -7,7 +7,7 @@ import math
 import pytest
 
 from data.schema.action import Move
-from data.schema.scene import WorldSpec
+from data.schema.scene import Route, WorldSpec
 from data.schema.space import Box, Pose
 from tests.evaluation.tiny_world import START, TinyWorld
 from worlds.doorways import before_door, past_door
@@ -186,3 +186,21 @@ async def test_it_does_not_turn_into_the_leaf_of_the_door_that_it_has_opened():
     walk = await walker.walk_to((-5.0, 0.0, 0.2))
     assert walk.arrived
     assert any(abs(pose.x) < 0.5 and pose.z < 1.0 - 1.2 - 0.2 for pose in places)
+
+
+async def test_what_blocks_it_close_to_a_corner_does_not_hold_it_up_for_ever():
+    spent = []
+
+    async def act(action):
+        spent.append(action)
+        moved = 0.0
+        blocked = isinstance(action, Move) and action.direction == "forward"
+        return Footing(outcome="blocked" if blocked else "done", moved_m=moved, pose=Pose(x=0, y=0, z=0))
+
+    async def find_path(start, goal):
+        return Route(points=(start, (0.0, 0.0, -0.25), goal), length_m=4.0, doors=())
+
+    walker = Walker(act=act, find_path=find_path, pose=Pose(x=0, y=0, z=0), doors={})
+    walk = await walker.walk_to((3.0, 0.0, -0.25))
+    assert not walk.arrived
+    assert len(spent) < 25
