@@ -95,8 +95,8 @@ def render_page(content: dict[str, Any]) -> str:
         lines.append(f"| `twin` | the first drawn tasks | {content['twin_met']} of {content['twin_of']} |")
     if "twin_clean_controls" in content:
         lines.append(
-            f"| `twin` | the clean world, from {content['twin_clean_controls']} starts | "
-            f"{content['twin_reports_on_clean']} reports |"
+            f"| `twin` | the clean world, each time from another start | "
+            f"{content['twin_reports_on_clean']} reports in {content['twin_clean_controls']} |"
         )
     failed = content["oracle_failed"] + content["twin_failed"]
     lines += ["", f"Episodes that failed for a technical reason: {failed}.", ""]
@@ -118,6 +118,8 @@ def _render_episodes(rows: Sequence[dict[str, Any]], auditor: str) -> list[str]:
         operator = "clean" if row["operator"] is None else f"`{row['operator']}`"
         start = "a start" if row["operator"] is None else _STARTS[row["start_is"]]
         verdict = row["verdict"] or row["state"]
+        if row["operator"] is None and row["state"] == "done":
+            verdict = "false alarm" if row["reports"] else "silent"
         target = row["target"] or ""
         lines.append(f"| {operator} | {target} | {start} | {row['steps']} | {row['reports']} | {verdict} |")
     return [*lines, ""]
