@@ -69,7 +69,15 @@ def places_to_look_from(graph: SceneGraph, node: Node, walkable: tuple[Vec3, ...
         yield Pose(x=x, y=y, z=z, yaw_deg=yaw, pitch_deg=max(-60, min(60, pitch)))
 
 
-@pytest.mark.parametrize("name", [world.id for world in BUILT_IN])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            world.id, marks=[] if world.id == "house" else [pytest.mark.sweep, pytest.mark.timeout(900)]
+        )
+        for world in BUILT_IN
+    ],
+)
 async def test_each_operator_is_measurably_there_in_each_world_and_leaves_no_trace(
     name: str, host: ThreeWorld
 ) -> None:
