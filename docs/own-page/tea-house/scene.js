@@ -120,7 +120,7 @@ export const THINGS = [
     round(0.24, 0.02, "dark", [2.9, 0.34, 2.6]),
     ball(0.16, "iron", [2.9, 0.36, 2.6]),
   ]),
-  thing("hall/wheel", "Water wheel by the window", "wheel", [
+  thing("hall/vane", "Turning vane", "vane", [
     round(0.04, 0.9, "dark", [-3.4, 0, 1.4]),
     box([0.06, 0.7, 0.12], "wood", [-3.4, 0.85, 1.4], { turns: true }),
     box([0.06, 0.12, 0.7], "wood", [-3.4, 1.14, 1.4], { turns: true }),

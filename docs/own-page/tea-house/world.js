@@ -26,7 +26,7 @@ const HEIGHT_M = 1.8;
 const STEP_M = 0.35;
 const REACH_M = 3;
 const DOOR_S = 1.2;
-const WHEEL_DEG_PER_S = 24;
+const VANE_DEG_PER_S = 24;
 const STARTS = [
   { id: "door", label: "Inside the door", pose: { x: 0, y: 0, z: 3, yaw_deg: 0, pitch_deg: 5 } },
   { id: "shelf", label: "By the shelf", pose: { x: 2.6, y: 0, z: -2.6, yaw_deg: -140, pitch_deg: 8 } },
@@ -44,7 +44,7 @@ let state = begin(STARTS[0].pose);
 
 /** Everything that lives, as plain values: what is hashed, and what `reset` makes anew. */
 function begin(pose) {
-  return { tick: 0, pose: { ...pose }, door: 0, doorGoal: 0, lamp: false, wheel_deg: 0 };
+  return { tick: 0, pose: { ...pose }, door: 0, doorGoal: 0, lamp: false, vane_deg: 0 };
 }
 
 // Simulating.
@@ -56,7 +56,7 @@ function tick(input) {
   const moved = input.step ? walk(input.step) : 0;
   const slide = Math.max(-TICK_S / DOOR_S, Math.min(TICK_S / DOOR_S, state.doorGoal - state.door));
   state.door += slide;
-  state.wheel_deg = (state.wheel_deg + WHEEL_DEG_PER_S * TICK_S) % 360;
+  state.vane_deg = (state.vane_deg + VANE_DEG_PER_S * TICK_S) % 360;
   state.tick += 1;
   return moved;
 }
@@ -140,7 +140,7 @@ function light(group) {
 }
 
 function turn(group) {
-  for (const each of group.children) if (each.userData.turns) each.rotation.x = (state.wheel_deg * Math.PI) / 180;
+  for (const each of group.children) if (each.userData.turns) each.rotation.x = (state.vane_deg * Math.PI) / 180;
 }
 
 const frame = (size) => takeFrame(draw(state.pose, size), state);
