@@ -43,6 +43,10 @@ class ProjectRecords:
     proposed: Collection[str] = frozenset()
     """Hashes of the revisions of which every gate stands (validation.proposing)."""
 
+    def task(self, task_id: str) -> Task | None:
+        """The task of that id, or None."""
+        return self._tasks.get(task_id)
+
     def revision(self, sha256: str) -> Revision | None:
         """The revision of that hash, or None."""
         return self._by_hash.get(sha256)
@@ -62,6 +66,10 @@ class ProjectRecords:
     def judgments_of(self, episode: str) -> Sequence[Judgment]:
         """The judgments on one episode."""
         return self._judgments.get(episode, ())
+
+    @cached_property
+    def _tasks(self) -> dict[str, Task]:
+        return {task.id: task for task in self.tasks}
 
     @cached_property
     def _by_hash(self) -> dict[str, Revision]:

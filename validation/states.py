@@ -62,8 +62,15 @@ def standing_of(
         passes=passes,
         fails=fails,
         uncertain=uncertain,
-        edited_since=sha256_hex(canonical_bytes(task.definition)) != newest.sha256,
+        edited_since=_differs(task, newest),
         words=f"{_WORDS[state]} {_votes_in_words(passes, fails, uncertain)}".strip(),
+    )
+
+
+def _differs(task: Task, newest: Revision) -> bool:
+    """Whether a draft says something else than a revision. Equal definitions need no hashing, and most are equal."""
+    return (
+        task.definition != newest.definition and sha256_hex(canonical_bytes(task.definition)) != newest.sha256
     )
 
 

@@ -6,13 +6,14 @@ application object (main), and everything in the window.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from app.desktop.assembly import Assembly, assemble
+from app.desktop.assembly import Assembly, assemble, wait_for_hosts
 from app.desktop.operations import Failure, Operations
 from app.desktop.places import SAMPLE_FOLDER, built_in_worlds
 from app.desktop.preferences import Preferences
@@ -20,7 +21,7 @@ from app.desktop.start import StartView
 from app.desktop.studio import Studio
 from app.desktop.theme.wardrobe import Wardrobe
 from app.hosts import start_world
-from data.errors import NotFoundError
+from data.errors import NotFoundError, WorldAuditError
 from data.store import Project
 from worlds.three.lockdown import WorldProfile
 from worlds.three.loop import WorkerLoop
@@ -46,6 +47,8 @@ class Desktop(QObject):
         self.assembly: Assembly | None = None
         self.studio: Studio | None = None
         self._project: Project | None = None
+        self._parting: tuple[Assembly, Studio] | None = None
+        """What is closed and waits for its hosts to be gone."""
         application.setQuitOnLastWindowClosed(False)
 
     def open(self, folder: Path) -> None:
@@ -83,12 +86,37 @@ class Desktop(QObject):
         self.view.close()
         self.view.deleteLater()
         self.operations.close()
+        self._part()
         self.loop.close()
 
     def _load(self, words: str, work: Callable[[], Project]) -> None:
-        self._drop()
+        if self.assembly is not None:
+            self.assembly.window.save_then("Saving the last edits", lambda: self._leave(words, work))
+            return
         self.view.show_progress(words)
         self.operations.run("Opening the project", work, then=self._on_opened, otherwise=self._on_fault)
+
+    def _leave(self, words: str, work: Callable[[], Project]) -> None:
+        """Lets the open project go, off the Qt thread, and goes on with another one."""
+        assembly, studio, project = self.assembly, self.studio, self._project
+        if assembly is None or studio is None or project is None:
+            return
+        self.assembly = self.studio = self._project = None
+        self._parting = (assembly, studio)
+        self.view.show_progress(f"Closing {project.name}…")
+        assembly.window.blockSignals(True)
+        ending = assembly.end()
+        studio.close()
+
+        def close_project() -> None:
+            wait_for_hosts(ending)
+            project.close()
+
+        def gone(_: object) -> None:
+            self._part()
+            self._load(words, work)
+
+        self.operations.run("Closing the project", close_project, then=gone)
 
     def _on_fault(self, failure: Failure) -> None:
         self.view.show_fault(failure.reason)
@@ -117,12 +145,22 @@ class Desktop(QObject):
         window.go_to("author")
         window.activateWindow()
 
+    def _part(self) -> None:
+        """Deletes what is closed."""
+        parting, self._parting = self._parting, None
+        if parting is not None:
+            parting[0].delete()
+            parting[1].deleteLater()
+
     def _drop(self) -> None:
-        """Closes the window and the project that are open."""
+        """Closes the window and the project that are open, and waits: for the end of the application."""
         assembly, self.assembly = self.assembly, None
         if assembly is not None:
             assembly.window.blockSignals(True)
-            assembly.close()
+            try:
+                assembly.close()
+            except WorldAuditError as error:
+                sys.stderr.write(f"The last edits could not be saved: {error}\n")
         studio, self.studio = self.studio, None
         if studio is not None:
             studio.close()

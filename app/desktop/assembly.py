@@ -6,10 +6,10 @@ Owns: who is given what, and taking it apart in the order that Qt WebEngine need
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import wait
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWebEngineCore import QWebEngineProfile
 
@@ -50,10 +50,21 @@ class Assembly:
     worlds: WorldsWorkspace
 
     def close(self) -> None:
-        """Closes the window and its hosts, then deletes view, page and profile in that order."""
-        from worlds.three.page import delete_in_order
+        """Saves, closes the window and its hosts, and waits for them: for the end of the application, which nobody looks at.
 
-        self.window.close()
+        Raises:
+            StoreError: the last edits could not be saved; the window is closed all the same.
+        """
+        try:
+            for write in self.window.last_writes():
+                write()
+        finally:
+            wait_for_hosts(self.end())
+            self.delete()
+
+    def end(self) -> list[Future[Any]]:
+        """Closes the window and lets its hosts go; the futures end when they are gone."""
+        self.window.let_go()
         self.driver.close()
         self.shelf.close()
         ending = [
@@ -63,8 +74,18 @@ class Assembly:
             *self.worlds.end(),
         ]
         self.window.studio.operations.drop_results()
-        wait(ending, timeout=HOSTS_END_S)
+        return ending
+
+    def delete(self) -> None:
+        """Deletes view, page and profile in the order that Qt WebEngine needs. After `end`."""
+        from worlds.three.page import delete_in_order
+
         delete_in_order(self.view.web, self.page, self.profile, self.window)
+
+
+def wait_for_hosts(ending: list[Future[Any]]) -> None:
+    """Until the hosts are gone, or as long as they are given."""
+    wait(ending, timeout=HOSTS_END_S)
 
 
 def assemble(

@@ -11,6 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.desktop.operations import Failure
 from app.desktop.studio import Studio
 from app.jobs.worlds import imported_spec, plan_spec
 from data.schema.audit import OpenAudit
@@ -45,6 +46,8 @@ _PARTS = {
         "gate_words",
     ),
 }
+_ONE_BY_ONE = ("task", "revision", "review", "episode", "judgment")
+"""Kinds of which one record is read again, instead of all: a curator's every edit changes one task of thousands."""
 
 
 class Shelf(QObject):
@@ -56,7 +59,10 @@ class Shelf(QObject):
         super().__init__(studio)
         self._studio = studio
         self._held: dict[str, Sequence[Any]] = {}
+        self._records = ProjectRecords()
         self._dirty: set[str] = set(_PARTS["project"])
+        self._touched: dict[str, set[str]] = {}
+        """Part -> ids of single records to read again."""
         self._reading = False
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._read)
@@ -65,20 +71,13 @@ class Shelf(QObject):
 
     @property
     def records(self) -> ProjectRecords:
-        """Everything that a projection is made from. Of judgments, the current ones."""
-        return ProjectRecords(
-            tasks=self._held.get("tasks", ()),
-            revisions=self._held.get("revisions", ()),
-            reviews=self._held.get("reviews", ()),
-            episodes=self._held.get("episodes", ()),
-            judgments=self.judgments,
-            proposed=proposed_revisions(self._held.get("gate_words", ())),
-        )
+        """Everything that a projection is made from; the same object until something changes. Of judgments, the current ones."""
+        return self._records
 
     @property
     def judgments(self) -> Sequence[Judgment]:
         """The current judgments: replaced ones left out."""
-        return current_judgments(self._held.get("judgments", ()))
+        return self._records.judgments
 
     @property
     def open_audits(self) -> Sequence[OpenAudit]:
@@ -109,56 +108,110 @@ class Shelf(QObject):
 
     def task(self, task_id: str) -> Task | None:
         """A task as last read."""
-        return next((task for task in self.records.tasks if task.id == task_id), None)
+        return self._records.task(task_id)
 
     def newest(self, task_id: str) -> Revision | None:
         """A task's newest revision."""
-        return newest_revision(task_id, self.records.revisions)
+        return newest_revision(task_id, self._records.revisions_of(task_id))
 
     def revision(self, sha256: str) -> Revision | None:
         """A revision as last read."""
-        return next((one for one in self.records.revisions if one.sha256 == sha256), None)
+        return self._records.revision(sha256)
 
     def reviews_of(self, sha256: str) -> tuple[Review, ...]:
         """The saved reviews of a revision."""
-        return tuple(review for review in self.records.reviews if review.revision == sha256)
+        return tuple(self._records.reviews_of(sha256))
 
     def again(self, *parts: str) -> None:
         """Reads some collections again."""
         self._dirty.update(parts)
-        if not self._timer.isActive() and not self._reading:
-            self._timer.start()
+        self._soon()
 
     def close(self) -> None:
         """Reads nothing more."""
         self._timer.stop()
         self._reading = True
 
+    def _soon(self) -> None:
+        if not self._timer.isActive() and not self._reading:
+            self._timer.start()
+
     def _on_change(self, change: Change) -> None:
-        parts = _PARTS.get(change.kind)
-        if parts:
-            self.again(*parts)
+        parts = list(_PARTS.get(change.kind, ()))
+        if change.kind in _ONE_BY_ONE and change.id:
+            self._touched.setdefault(parts.pop(0), set()).add(change.id)
+        elif not parts:
+            return
+        self.again(*parts)
 
     def _read(self) -> None:
-        if self._reading or not self._dirty:
+        if self._reading or not (self._dirty or self._touched):
             return
         self._reading = True
-        wanted, self._dirty = tuple(self._dirty), set()
-        project = self._studio.project
+        project, held = self._studio.project, dict(self._held)
+        wanted, self._dirty = frozenset(self._dirty), set()
+        touched, self._touched = self._touched, {}
 
-        def done(read: dict[str, Sequence[Any]]) -> None:
+        def work() -> tuple[dict[str, Sequence[Any]], ProjectRecords]:
+            for part in wanted:
+                held[part] = _read_part(project, part)
+            for part, ids in touched.items():
+                if part not in wanted:
+                    held[part] = _with_records(project, part, held[part], ids)
+            return held, _records_of(held)
+
+        def done(read: tuple[dict[str, Sequence[Any]], ProjectRecords]) -> None:
             self._reading = False
-            self._held.update(read)
+            self._held, self._records = read
             self.changed.emit()
-            if self._dirty:
+            if self._dirty or self._touched:
                 self._timer.start()
 
-        self._studio.operations.run(
-            "Reading the project",
-            lambda: {part: _read_part(project, part) for part in wanted},
-            then=done,
-            quiet=True,
-        )
+        def failed(failure: Failure) -> None:
+            """What was to be read is still to be read; the next change, or a look at it, tries again."""
+            self._reading = False
+            self._dirty |= wanted | set(touched)
+            self._studio.say(
+                f"The project could not be read. {failure.reason}", step="Try again", on_step=self._soon
+            )
+
+        self._studio.operations.run("Reading the project", work, then=done, otherwise=failed, quiet=True)
+
+
+def _records_of(held: dict[str, Sequence[Any]]) -> ProjectRecords:
+    return ProjectRecords(
+        tasks=held.get("tasks", ()),
+        revisions=held.get("revisions", ()),
+        reviews=held.get("reviews", ()),
+        episodes=held.get("episodes", ()),
+        judgments=current_judgments(held.get("judgments", ())),
+        proposed=proposed_revisions(held.get("gate_words", ())),
+    )
+
+
+def _with_records(project: Project, part: str, known: Sequence[Any], ids: set[str]) -> Sequence[Any]:
+    """A collection with some of its records read again; new ones come last, as the store gives them."""
+    key = "sha256" if part == "revisions" else "id"
+    found = {record_id: _read_one(project, part, record_id) for record_id in sorted(ids)}
+    kept = [found.pop(getattr(one, key), one) for one in known]
+    merged = (one for one in (*kept, *found.values()) if one is not None)
+    if part != "reviews":
+        return tuple(merged)
+    return tuple({(one.revision, one.reviewer): one for one in merged}.values())
+
+
+def _read_one(project: Project, part: str, record_id: str) -> Any:
+    match part:
+        case "tasks":
+            return project.tasks.find(record_id)
+        case "revisions":
+            return project.revisions.find(record_id)
+        case "reviews":
+            return project.reviews.find_saved(record_id)
+        case "episodes":
+            return project.episodes.find(record_id)
+        case _:
+            return project.judgments.find(record_id)
 
 
 def _read_part(project: Project, part: str) -> Sequence[Any]:

@@ -11,6 +11,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.desktop.gallery import Gallery
 from app.desktop.models.keymap import Keymap
 from app.desktop.models.sitting import WorldStarter
 from app.desktop.operations import Operations
@@ -69,6 +70,7 @@ class Studio(QObject):
         self.keymap.listen(lambda: setattr(preferences, "keys", self.keymap.changed))
         self.loop = loop
         self.start_world = start_world
+        self.gallery = Gallery(operations, project.blobs.get, self)
         self._stop_listening = project.listen(
             lambda change: operations.courier.post(lambda: self._on_change(change))
         )

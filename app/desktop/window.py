@@ -23,7 +23,7 @@ from app.desktop.studio import Message, Studio
 from app.desktop.widgets.banner import BannerView
 from app.desktop.widgets.binding import bind_command
 from app.desktop.widgets.pieces import column
-from app.desktop.workspace import BLIND, Workspace, WorkspaceName
+from app.desktop.workspace import BLIND, LastWrite, Workspace, WorkspaceName
 from worlds.pages.folder import ENTRY
 
 MINIMUM = QSize(1024, 700)
@@ -44,6 +44,7 @@ class MainWindow(QMainWindow):
         self.workspaces = {workspace.name: workspace for workspace in workspaces}
         self.companion = companion
         self._current: Workspace | None = None
+        self._lets_go = False
         self._unsaved: set[str] = set()
         self._keys: dict[WorkspaceName, list[QShortcut]] = {}
         self.bar = BarView(studio.wardrobe)
@@ -139,11 +140,43 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.file_dropped.emit(file))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Saves what is unsaved, ends what runs."""
-        for workspace in self.workspaces.values():
-            workspace.close()
+        """Closes at once when everything is on the disk; else saves first, and stays when that does not work."""
+        if self.last_writes():
+            event.ignore()
+            self.save_then("Saving the last edits", self.let_go)
+            return
         event.accept()
         self.closed.emit()
+
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """What no workspace has on the disk yet."""
+        if self._lets_go:
+            return ()
+        return tuple(write for workspace in self.workspaces.values() for write in workspace.last_writes())
+
+    def save_then(self, doing: str, then: Callable[[], None]) -> None:
+        """Brings everything to the disk off the Qt thread, then goes on; the person waits, and nothing can be edited."""
+        writes = self.last_writes()
+        self._holder.setEnabled(False)
+        self.banner.show_message(f"{doing}…", "info")
+
+        def failed(failure: Failure) -> None:
+            self._holder.setEnabled(True)
+            self.banner.show_message(
+                f"The last edits are not saved, so the window stays open. {failure.reason}",
+                "bad",
+                step="Close without them",
+                on_step=then,
+            )
+
+        self.studio.operations.run(
+            doing, lambda: [write() for write in writes], then=lambda _: then(), otherwise=failed
+        )
+
+    def let_go(self) -> None:
+        """Closes whatever is unsaved."""
+        self._lets_go = True
+        self.close()
 
     def _lay_out(self) -> None:
         for workspace in self.workspaces.values():

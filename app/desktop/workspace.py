@@ -20,6 +20,8 @@ TITLES: dict[WorkspaceName, str] = {
     "results": "Results",
     "worlds": "Worlds",
 }
+LastWrite = Callable[[], object]
+"""Brings something to the disk and returns when it is there; raises what the store raises."""
 BLIND: frozenset[WorkspaceName] = frozenset({"review", "audit", "judge"})
 
 
@@ -60,5 +62,6 @@ class Workspace(QObject):
     def search(self) -> None:
         """`/` was pressed: puts the cursor into its search, if it has one."""
 
-    def close(self) -> None:
-        """The window closes: what is unsaved is saved before this returns."""
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """What is not on the disk yet and must be there before the window goes; each is carried out off the Qt thread."""
+        return ()

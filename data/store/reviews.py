@@ -69,6 +69,13 @@ class Reviews:
         )
         return read_record(Review, rows[0]["body"]) if rows else None
 
+    def find_saved(self, review_id: str) -> Review | None:
+        """The newest saved version of the review of that id, or None; drafts do not count."""
+        rows = self._connections.rows(
+            "SELECT body FROM reviews WHERE id = ? AND saved = 1 ORDER BY n DESC LIMIT 1", [review_id]
+        )
+        return read_record(Review, rows[0]["body"]) if rows else None
+
     def all(self) -> tuple[Review, ...]:
         """The saved review of each reviewer of each revision."""
         rows = self._connections.rows("SELECT body FROM reviews WHERE saved = 1 ORDER BY n")

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.main import refuse_without_screen
-from data.errors import InjectionError, RendererError
+from data.errors import InjectionError, RendererError, StoreError
+from data.schema.task import Task
 from tests.app.desks import Desk
 
 pytestmark = pytest.mark.gui
@@ -96,6 +97,27 @@ def test_closing_the_window_keeps_the_last_edit(desk: Desk) -> None:
     desk.make_task()
     desk.author.draft.rename("The last word")
     desk.window.close()
+    desk.wait(lambda: not desk.window.isVisible())
+    assert desk.project.tasks.get(desk.author.draft.task.id).title == "The last word"
+
+
+def test_a_window_whose_last_edit_cannot_be_saved_stays_open_and_says_why(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.make_task()
+
+    def refuse(*_: object) -> Task:
+        raise StoreError("There is no room to save into the project. Free some space, then save again.")
+
+    monkeypatch.setattr(desk.project.tasks, "save", refuse)
+    desk.author.draft.rename("The last word")
+    desk.window.close()
+    desk.wait(lambda: "There is no room" in desk.window.banner.words)
+    assert desk.window.isVisible()
+    assert desk.author.draft.task.title == "The last word"
+    monkeypatch.undo()
+    desk.window.close()
+    desk.wait(lambda: not desk.window.isVisible())
     assert desk.project.tasks.get(desk.author.draft.task.id).title == "The last word"
 
 

@@ -20,6 +20,7 @@ def reviewing(desk: Desk) -> Desk:
     desk.freeze()
     desk.become("Ada")
     desk.window.go_to("review")
+    desk.wait(lambda: desk.review.library.rows)
     desk.review.open(desk.review.library.rows[0].key)
     desk.wait(lambda: desk.review.form.review and desk.assembly.driver.is_settled)
     return desk

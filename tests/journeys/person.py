@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QLabel,
     QLineEdit,
-    QListWidget,
+    QListView,
     QPlainTextEdit,
     QTableView,
     QWidget,
@@ -113,9 +113,9 @@ class Person:
 
     def pick_row(self, name: str, number: int = 0) -> None:
         """Clicks a row of a list."""
-        rows = self.see(QListWidget, name)
-        self.wait(lambda: rows.count() > number)
-        place = rows.visualItemRect(rows.item(number)).center()
+        rows = self.see(QListView, name)
+        self.wait(lambda: rows.model().rowCount() > number)
+        place = rows.visualRect(rows.model().index(number, 0)).center()
         QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
     def pick_object(self, search: str, node_id: str) -> None:

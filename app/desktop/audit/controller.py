@@ -5,6 +5,7 @@ Owns: the Sitting in progress, one request at a time, the report draft on the di
 
 from __future__ import annotations
 
+from asyncio import wrap_future
 from collections.abc import Coroutine, Mapping
 from concurrent.futures import Future
 from typing import Any
@@ -16,6 +17,7 @@ from app.desktop.models.report_draft import ReportDraft
 from app.desktop.models.sitting import Sitting, SittingView
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
+from app.desktop.workspace import LastWrite
 from data.errors import EnvironmentFault
 from data.schema.audit import OpenAudit
 from data.schema.task import Revision
@@ -68,8 +70,7 @@ class AuditController(QObject):
     def resume(self, opened: OpenAudit, revision: Revision) -> None:
         """Takes a logged audit up again."""
         self._take(revision)
-        sitting = self._new_sitting()
-        self._run("Taking your audit up again", sitting.resume(opened, revision), self._on_resumed)
+        self._take_up(self._new_sitting(), opened.id, revision)
 
     def retry(self) -> None:
         """After the world died: a fresh one, brought to the same state."""
@@ -78,8 +79,7 @@ class AuditController(QObject):
             return
         self.is_broken = False
         if sitting.audit_id:
-            opened = self._studio.project.audits.get(sitting.audit_id)
-            self._run("Taking your audit up again", sitting.resume(opened, revision), self._on_resumed)
+            self._take_up(sitting, sitting.audit_id, revision)
         else:
             name = self._studio.preferences.name
             self._run("Starting the world", sitting.begin(revision, name), self._on_begun)
@@ -116,17 +116,20 @@ class AuditController(QObject):
                 self._on_view,
             )
 
-    def save_before_closing(self) -> None:
-        """Writes the report draft; for closing the window only."""
-        self._save.stop()
-        sitting = self._sitting
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """The report that is being written, when it is not on the disk."""
+        sitting, project = self._sitting, self._studio.project
         if sitting is None or not sitting.audit_id or self.is_saved:
-            return
-        kept = self.draft.model_dump(mode="json")
-        self._studio.project.settings.set(_key(sitting.audit_id), kept)
+            return ()
+        key, kept = _key(sitting.audit_id), self.draft.model_dump(mode="json")
+        return (lambda: project.settings.set(key, kept),)
 
     def put_away(self) -> None:
-        """Leaves the audit as it is on the disk; `resume` takes it up again."""
+        """Leaves the audit as it is, with the report that was being written; `resume` takes both up again."""
+        self._save.stop()
+        for write in self.last_writes():
+            self._studio.operations.follow("Saving your report", self._studio.project.submit(write))
+        self._mark(True)
         sitting, self._sitting = self._sitting, None
         if sitting is not None:
             self._studio.loop.submit(sitting.close())
@@ -141,6 +144,18 @@ class AuditController(QObject):
         if self._sitting is None:
             return []
         return [self._studio.loop.submit(self._sitting.close())]
+
+    def _take_up(self, sitting: Sitting, audit: str, revision: Revision) -> None:
+        project = self._studio.project
+
+        async def work() -> tuple[SittingView, object]:
+            # Behind the writes that are waiting, so that it finds them.
+            opened, kept = await wrap_future(
+                project.submit(lambda: (project.audits.get(audit), project.settings.get(_key(audit))))
+            )
+            return await sitting.resume(opened, revision), kept
+
+        self._run("Taking your audit up again", work(), lambda found: self._on_resumed(*found))
 
     def _new_sitting(self) -> Sitting:
         self._sitting = Sitting(self._studio.project, self._studio.start_world)
@@ -168,8 +183,8 @@ class AuditController(QObject):
     def _on_begun(self, view: SittingView) -> None:
         self._on_view(view)
 
-    def _on_resumed(self, view: SittingView) -> None:
-        self.draft = self._read_draft(view.audit)
+    def _on_resumed(self, view: SittingView, kept: object) -> None:
+        self.draft = _read_draft(kept)
         self._on_view(view)
         if not view.ending and view.resumed_after:
             self.resumed.emit(view.resumed_after[-1])
@@ -218,13 +233,6 @@ class AuditController(QObject):
             quiet=True,
         )
 
-    def _read_draft(self, audit: str) -> ReportDraft:
-        kept = self._studio.project.settings.get(_key(audit))
-        try:
-            return ReportDraft.model_validate(kept) if kept else ReportDraft()
-        except ValidationError:
-            return ReportDraft()
-
     def _forget_draft(self, audit: str) -> None:
         self._save.stop()
         self._mark(True)
@@ -235,6 +243,13 @@ class AuditController(QObject):
         if is_saved != self.is_saved:
             self.is_saved = is_saved
             self.saved_changed.emit(is_saved)
+
+
+def _read_draft(kept: object) -> ReportDraft:
+    try:
+        return ReportDraft.model_validate(kept) if kept else ReportDraft()
+    except ValidationError:
+        return ReportDraft()
 
 
 def _key(audit: str) -> str:

@@ -5,13 +5,12 @@ Owns: these widgets and what covers them. Refuses: the audit itself (controller)
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QProgressBar, QStackedLayout, QWidget
 
 from app.desktop.audit.pad import ActionPad
+from app.desktop.gallery import Gallery
 from app.desktop.models.report_draft import DraftMark, ReportDraft
 from app.desktop.models.sitting import SittingView
 from app.desktop.theme.wardrobe import Wardrobe
@@ -19,6 +18,8 @@ from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.picture import DrawnMark, PictureView
 from app.desktop.widgets.pieces import ElidedLabel, button, chip, column, label, panel, row, set_chip
 from app.desktop.widgets.strip import StripEntry, StripView
+
+NO_PICTURE = StripEntry("", "", "")
 
 
 class AuditStage(QWidget):
@@ -32,12 +33,13 @@ class AuditStage(QWidget):
     next_asked = Signal()
     technical_asked = Signal()
 
-    def __init__(self, wardrobe: Wardrobe, load: Callable[[str], bytes]) -> None:
+    def __init__(self, wardrobe: Wardrobe, gallery: Gallery) -> None:
         super().__init__()
         self.setObjectName("audit-stage")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._load = load
-        self._shown = StripEntry("", "", "")
+        self._gallery = gallery
+        self._chosen = self._shown = NO_PICTURE
+        """What is to be shown, and what is: between them lies the reading of a picture."""
         self._newest = ""
         self._draft = ReportDraft()
         self.picture = PictureView(
@@ -66,7 +68,7 @@ class AuditStage(QWidget):
         head.setContentsMargins(12, 6, 8, 6)
         top = panel(head, "bar")
         top.setFixedHeight(46)
-        self.strip = StripView(wardrobe, load, name="audit-strip", words="What you have seen")
+        self.strip = StripView(wardrobe, gallery, name="audit-strip", words="What you have seen")
         self.strip.chosen.connect(self._on_entry)
         self.pad = ActionPad(wardrobe)
         self.pad.asked.connect(self.asked)
@@ -150,7 +152,7 @@ class AuditStage(QWidget):
         newest = entries[-1].ref if entries else ""
         if tuple(entries) != self.strip.entries:
             came = newest != self._newest
-            place = next((i for i, e in enumerate(entries) if e.ref == self._shown.ref), -1)
+            place = next((i for i, e in enumerate(entries) if e.ref == self._chosen.ref), -1)
             self._newest = newest
             self.strip.show_entries(entries, current=-1 if came or place < 0 else place)
             if entries and (came or place < 0):
@@ -167,9 +169,9 @@ class AuditStage(QWidget):
 
     def forget(self) -> None:
         """Another audit: nothing of the last one stays on the screen."""
-        self._shown, self._newest = StripEntry("", "", ""), ""
+        self._chosen, self._shown, self._newest = NO_PICTURE, NO_PICTURE, ""
         self.strip.show_entries(())
-        self.picture.show_bytes(None)
+        self.picture.show_image(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The audit's keys."""
@@ -181,15 +183,22 @@ class AuditStage(QWidget):
             super().keyPressEvent(event)
 
     def _on_entry(self, entry: StripEntry) -> None:
+        self._chosen = entry
+        self._gallery.ask(self, entry.blob, lambda image: self._on_picture(entry, image))
+
+    def _on_picture(self, entry: StripEntry, image: QImage) -> None:
+        """Picture, name and mark come together, so that a mark is always on the picture that it was drawn on."""
+        if entry is not self._chosen:
+            return
         self._shown = entry
-        self.picture.show_bytes(self._load(entry.blob))
+        self.picture.show_image(image)
         now = "now" if entry.ref == self._newest else "earlier"
         self._where.setText(f"{entry.ref} · {now}")
         self._show_mark()
 
     def _on_capture(self) -> None:
-        if self._shown.ref and self._stack.currentWidget() is self._work:
-            self.captured.emit(self._shown.ref)
+        if self._chosen.ref and self._stack.currentWidget() is self._work:
+            self.captured.emit(self._chosen.ref)
 
     def _on_drawn(self, drawn: DrawnMark) -> None:
         self.marked.emit(

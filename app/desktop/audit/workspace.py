@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from app.desktop.audit.controller import AuditController
 from app.desktop.audit.desk import AuditDesk
 from app.desktop.audit.stage import AuditStage
+from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.report_draft import DraftMark, ReportDraft
@@ -20,9 +21,8 @@ from app.desktop.studio import Studio
 from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
-from app.desktop.workspace import Workspace
+from app.desktop.workspace import LastWrite, Workspace
 from data.schema.audit import OpenAudit
-from validation.library import library_rows
 from validation.reviews import is_same_person
 
 ENDINGS = {
@@ -45,6 +45,7 @@ class AuditWorkspace(Workspace):
         self.studio = studio
         self.shelf = shelf
         self.library = LibraryModel("audit")
+        self._listing = Listing("audit", studio, shelf, self.library)
         self.controller = AuditController(studio)
         wardrobe = studio.wardrobe
         empty = EmptyView(
@@ -62,7 +63,7 @@ class AuditWorkspace(Workspace):
             done_word="audited",
         )
         self._list.chosen.connect(self.open)
-        self.stage = AuditStage(wardrobe, studio.project.blobs.get)
+        self.stage = AuditStage(wardrobe, studio.gallery)
         self.desk = AuditDesk(wardrobe)
         super().__init__(self._list, self.stage, self.desk)
         self._connect()
@@ -86,13 +87,13 @@ class AuditWorkspace(Workspace):
         """The list's search."""
         self._list.focus_search()
 
-    def close(self) -> None:
-        """The log is on the disk already; the report draft is written."""
-        self.controller.save_before_closing()
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """The log is on the disk already; the report that is being written may not be."""
+        return self.controller.last_writes()
 
     def refresh(self) -> None:
         """Shows the list as last read."""
-        self.library.show(library_rows("audit", self.studio.preferences.name, self.shelf.records))
+        self._listing.refresh()
 
     def open(self, task_id: str) -> None:
         """Starts an audit of a task's newest revision, or takes one's own up again."""
@@ -113,7 +114,7 @@ class AuditWorkspace(Workspace):
         """The list marks the audit that is on the screen, not the one that was refused."""
         revision = self.controller.revision
         self.library.select(revision.task if revision else "")
-        self.library.tell()
+        self._list.list.mark(self.library.selected)
 
     def _start(self, task_id: str, person: str) -> None:
         revision = self.shelf.newest(task_id)
@@ -190,7 +191,6 @@ class AuditWorkspace(Workspace):
 
     def _on_person(self) -> None:
         """An audit is one person's: it waits on the disk for them; the next person begins with the list."""
-        self.controller.save_before_closing()
         self.controller.put_away()
         self.stage.forget()
         self.library.select("")

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.models.draft import DraftModel
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
-from data.errors import ConflictError, WorldAuditError
+from app.desktop.workspace import LastWrite
+from data.errors import ConflictError
 from data.ids import new_id, now_ms
 from data.schema.task import Task
 
@@ -43,16 +44,14 @@ class Autosave(QObject):
         self._then.append(then)
         self._save()
 
-    def save_before_closing(self) -> None:
-        """Waits until the draft is on the disk; for closing the window only."""
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """The draft as it is now, when it is not on the disk; a save that is under way comes before it."""
         task = self._draft.task
         if task is None or self._draft.is_saved or self._blocked:
-            return
+            return ()
         project = self._studio.project
-        try:
-            project.write(lambda: project.tasks.save(_stamped(task)))
-        except WorldAuditError as error:
-            self._studio.say(f"The last edit could not be saved: {error}")
+        newest = task.model_copy(update={"version": task.version + 1}) if self._in_flight else task
+        return (lambda: project.tasks.save(_stamped(newest)),)
 
     def _on_draft(self) -> None:
         self.marked.emit(self._draft.is_saved)

@@ -61,4 +61,4 @@ class AuthorDesk:
     def revisions(self) -> tuple[Revision, ...]:
         """The revisions of the open task, oldest first."""
         task = self.draft.task
-        return tuple(one for one in self.shelf.records.revisions if task is not None and one.task == task.id)
+        return () if task is None else tuple(self.shelf.records.revisions_of(task.id))

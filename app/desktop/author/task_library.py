@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.opening import TaskOpening
 from app.desktop.author.task_table import TaskTableDialog
+from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
 from app.desktop.widgets.binding import tip_with_key
 from app.desktop.widgets.empty import EmptyView
@@ -20,7 +21,7 @@ from app.desktop.widgets.pieces import column, tool
 from app.jobs.bulk import BulkFreeze
 from app.jobs.variants import VARIANTS, WORDS, Variant
 from data.schema.task import Task
-from validation.library import library_rows
+from validation.library import LibraryRow
 
 
 class TaskLibraryView(QWidget):
@@ -30,6 +31,7 @@ class TaskLibraryView(QWidget):
         super().__init__()
         self._desk = desk
         self._opening = opening
+        self._listing = Listing("author", desk.studio, desk.shelf, desk.library, self._show_rows)
         add = tool("plus", "New task", desk.wardrobe, name="new-task", on_click=self._on_add)
         table = tool(
             "table",
@@ -78,9 +80,14 @@ class TaskLibraryView(QWidget):
 
     def refresh(self) -> None:
         """Shows the records as last read."""
-        desk, task = self._desk, self._desk.draft.task
-        desk.library.show(reversed(library_rows("author", desk.studio.preferences.name, desk.shelf.records)))
-        desk.library.select(task.id if task else "")
+        task = self._desk.draft.task
+        self._listing.refresh()
+        self._desk.library.select(task.id if task else "")
+
+    def _show_rows(self, rows: tuple[LibraryRow, ...]) -> None:
+        task = self._desk.draft.task
+        self._desk.library.show(reversed(rows))
+        self._desk.library.select(task.id if task else "")
 
     def _on_add(self) -> None:
         self._opening.ask_new(self.window())

@@ -28,7 +28,7 @@ from app.desktop.live.driver import LiveDriver
 from app.desktop.live.frame import LiveFrame
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
-from app.desktop.workspace import Workspace
+from app.desktop.workspace import LastWrite, Workspace
 
 
 class AuthorWorkspace(Workspace):
@@ -99,9 +99,9 @@ class AuthorWorkspace(Workspace):
         else:
             self.task_library.focus_search()
 
-    def close(self) -> None:
-        """The last edit is on the disk before the window goes."""
-        self.autosave.save_before_closing()
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """The last edit."""
+        return self.autosave.last_writes()
 
     def ending(self) -> list[Future[Any]]:
         """Worlds that are still open, on their way to be closed."""

@@ -102,7 +102,7 @@ class CompanionPanel(QWidget):
         for place, entry in enumerate(rows):
             view = self._rows.get(entry.key)
             if view is None:
-                view = CompanionRowView(self._studio.wardrobe, self._studio.project.blobs.get, entry.key)
+                view = CompanionRowView(self._studio.wardrobe, self._studio.gallery, entry.key)
                 view.cancelled.connect(lambda key=entry.key: self._runner.cancel(key))
                 self._rows[entry.key] = view
             self._list.insertWidget(place, view)

@@ -5,14 +5,13 @@ Owns: showing a CompanionRow; what is None in it is not shown. Refuses: projecti
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar
 
+from app.desktop.gallery import Gallery
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import ElidedLabel, Tone, chip, column, label, row, set_chip, tool
-from app.desktop.widgets.strip import small_picture
 from validation.companion import CompanionRow
 
 RUNNING_WORDS = {False: "starting…", True: "running"}
@@ -31,11 +30,11 @@ class CompanionRowView(QFrame):
 
     cancelled = Signal()
 
-    def __init__(self, wardrobe: Wardrobe, load: Callable[[str], bytes], name: str) -> None:
+    def __init__(self, wardrobe: Wardrobe, gallery: Gallery, name: str) -> None:
         super().__init__()
         self.setObjectName(f"companion-{name}")
         self.setProperty("look", "card")
-        self._load = load
+        self._gallery = gallery
         self._frame = ""
         self._picture = QLabel()
         self._picture.setFixedSize(THUMB)
@@ -89,7 +88,12 @@ class CompanionRowView(QFrame):
         self._picture.setVisible(entry.latest_frame is not None)
         if entry.latest_frame is not None and entry.latest_frame != self._frame:
             self._frame = entry.latest_frame
-            self._picture.setPixmap(small_picture(self._load(entry.latest_frame), THUMB * 2))
+            frame = entry.latest_frame
+            self._gallery.ask(self, frame, lambda image: self._on_picture(frame, image), size=THUMB * 2)
+
+    def _on_picture(self, frame: str, image: QImage) -> None:
+        if frame == self._frame:
+            self._picture.setPixmap(QPixmap.fromImage(image))
 
     def _show_verdicts(self, entry: CompanionRow) -> None:
         for old in self._chips:

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget
 
 from app.desktop.judge.desk import JudgeDesk
+from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
 from app.desktop.models.judging import VERDICTS, JudgingModel
 from app.desktop.models.library import LibraryModel
@@ -27,7 +28,7 @@ from app.desktop.workspace import Workspace
 from app.jobs.judging import human_judge
 from data.ids import new_id, now_ms
 from data.schema.judgment import CLOSED_REASONS, Judgment, Verdict
-from validation.library import library_rows
+from validation.library import LibraryRow
 
 
 class JudgeWorkspace(Workspace):
@@ -39,6 +40,7 @@ class JudgeWorkspace(Workspace):
         self.studio = studio
         self.shelf = shelf
         self.library = LibraryModel("judge")
+        self._listing = Listing("judge", studio, shelf, self.library, self._show_rows)
         self.model = JudgingModel()
         self._given: list[str] = []
         # Verdicts of this sitting, also before the shelf has read them again.
@@ -55,7 +57,7 @@ class JudgeWorkspace(Workspace):
             self.library, wardrobe, title="To judge", name="judge-list", empty=empty, done_word="judged"
         )
         self._list.chosen.connect(self.open)
-        self.replay = ReplayView(wardrobe, studio.project.blobs.get, name="judge-replay")
+        self.replay = ReplayView(wardrobe, studio.gallery, name="judge-replay")
         nothing = EmptyView(
             wardrobe,
             "judge",
@@ -101,7 +103,9 @@ class JudgeWorkspace(Workspace):
 
     def refresh(self) -> None:
         """Shows the queue as last read; one's own audits are for others to judge."""
-        rows = library_rows("judge", self.studio.preferences.name, self.shelf.records)
+        self._listing.refresh()
+
+    def _show_rows(self, rows: tuple[LibraryRow, ...]) -> None:
         self.library.show(row for row in rows if not row.bar)
 
     def open(self, episode_id: str) -> None:

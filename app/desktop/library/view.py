@@ -11,20 +11,18 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import (
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QMenu,
     QStackedWidget,
     QToolButton,
     QWidget,
 )
 
+from app.desktop.library.list_view import RowsView
 from app.desktop.library.rows import LibraryRowDelegate
 from app.desktop.models.library import LibraryModel, second_line
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import column, label, panel, row, tool
-from app.desktop.widgets.two_lines import ROW_ROLE
 from validation.blind import Filter
 
 
@@ -49,7 +47,6 @@ class LibraryView(QWidget):
         super().__init__()
         self.setObjectName(name)
         self._model = model
-        self._done_word = done_word
         self._count = label("", "caption")
         self.search_field = SearchField(f"Search {title.lower()}", f"{name}-search")
         self.search_field.textChanged.connect(model.search)
@@ -58,19 +55,14 @@ class LibraryView(QWidget):
         self._filter_menu = QMenu(self)
         self._filter_menu.aboutToShow.connect(self._fill_filter_menu)
         self._filter.setMenu(self._filter_menu)
-        self.list = QListWidget()
-        self.list.setObjectName(f"{name}-list")
-        self.list.setAccessibleName(title)
-        self.list.setProperty("look", "bare")
-        self.list.setItemDelegate(LibraryRowDelegate(wardrobe, done_word))
-        self.list.setMouseTracking(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.list.customContextMenuRequested.connect(self._on_menu)
-        # Opened by a click or Return, never by the selection alone: the focus selects by itself.
-        self.list.itemClicked.connect(lambda item: self.chosen.emit(item.data(ROW_ROLE).key))
-        self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(ROW_ROLE).key))
+        self.list = RowsView(
+            f"{name}-list",
+            title,
+            LibraryRowDelegate(wardrobe, done_word),
+            lambda row: f"{row.label}, {second_line(row, done_word=done_word)}",
+        )
+        self.list.opened.connect(self.chosen)
+        self.list.menu_asked.connect(self.menu_asked)
         nothing = EmptyView(
             wardrobe,
             "search",
@@ -79,8 +71,9 @@ class LibraryView(QWidget):
             step="Show all",
             on_step=self._on_show_all,
         )
+        reading = EmptyView(wardrobe, "clock", "One moment", "The project is being read.")
         self._stack = QStackedWidget()
-        for page in (self.list, empty, nothing):
+        for page in (self.list, empty, nothing, reading):
             self._stack.addWidget(page)
         head = row(label(title, "title"), self._count, 1, *tools, space="xs")
         search = row(self.search_field, self._filter, space="xs")
@@ -102,25 +95,13 @@ class LibraryView(QWidget):
 
     def _show(self) -> None:
         visible = self._model.visible
-        self.list.clear()
-        for entry in visible:
-            item = QListWidgetItem(f"{entry.label}, {second_line(entry, done_word=self._done_word)}")
-            item.setData(ROW_ROLE, entry)
-            item.setToolTip("\n".join(part for part in (entry.label, entry.bar, entry.warning) if part))
-            self.list.addItem(item)
-            if entry.key == self._model.selected:
-                self.list.setCurrentItem(item)
+        self.list.show_rows(visible, self._model.selected)
         total = len(self._model.rows)
         self._count.setText(
             f"{len(visible)} of {total}" if len(visible) != total else f"{total}" if total else ""
         )
-        page = 0 if visible else 2 if self._model.filtered else 1
+        page = 0 if visible else 3 if not self._model.is_ready else 2 if self._model.filtered else 1
         self._stack.setCurrentIndex(page)
-
-    def _on_menu(self, where: object) -> None:
-        item = self.list.itemAt(where)  # type: ignore[arg-type]
-        if item is not None:
-            self.menu_asked.emit(item.data(ROW_ROLE).key, self.list.mapToGlobal(where))  # type: ignore[arg-type]
 
     def _on_show_all(self) -> None:
         self.search_field.clear()

@@ -24,6 +24,8 @@ class LibraryModel(Model):
         self.filters: tuple[Filter, ...] = filters_of(workspace)
         self.query = ""
         self.with_retired = False
+        self.is_ready = False
+        """The rows are those of the records; until then nobody can say that there are none."""
         self.selected = ""
 
     @property
@@ -57,9 +59,16 @@ class LibraryModel(Model):
 
     def show(self, rows: Iterable[LibraryRow]) -> None:
         """Takes new rows."""
+        self.is_ready = True
         self._rows = tuple(rows)
         if all(row.key != self.selected for row in self._rows):
             self.selected = ""
+        self.tell()
+
+    def wait(self) -> None:
+        """Other rows are on their way; those that are here are nobody's any more."""
+        self.is_ready = False
+        self._rows = ()
         self.tell()
 
     def search(self, query: str) -> None:

@@ -5,11 +5,12 @@ Owns: the list, the pictures of the chosen one, its reports and verdicts. Refuse
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QWidget
 
+from app.desktop.gallery import Gallery
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.episode_pictures import show_episode
@@ -24,7 +25,7 @@ TONES: dict[str, Tone] = {"met": "good", "not_met": "bad", "cannot_judge": "warn
 class BehindView(QWidget):
     """Everything is known here: Results is an open workspace."""
 
-    def __init__(self, wardrobe: Wardrobe, load: Callable[[str], bytes]) -> None:
+    def __init__(self, wardrobe: Wardrobe, gallery: Gallery) -> None:
         super().__init__()
         self.setObjectName("behind")
         self._episodes: dict[str, tuple[Episode, str, Sequence[Judgment]]] = {}
@@ -34,7 +35,7 @@ class BehindView(QWidget):
         self._list.setAccessibleName("Audits behind the number")
         self._list.setProperty("look", "bare")
         self._list.currentItemChanged.connect(self._on_current)
-        self.replay = ReplayView(wardrobe, load, name="results-replay")
+        self.replay = ReplayView(wardrobe, gallery, name="results-replay")
         self._facts = column(space="xs")
         facts = column(self._facts, margin="m")
         facts.addStretch(1)

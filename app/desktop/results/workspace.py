@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QComboBox, QStackedWidget, QTabWidget, QWidget
 
+from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.results import Choice, ResultsView, plan_results
@@ -23,7 +24,6 @@ from app.desktop.widgets.pieces import column, label, line, panel, scrolling
 from app.desktop.workspace import Workspace
 from data.schema.audit import Episode
 from validation.blind import ProjectRecords
-from validation.library import library_rows
 
 COMPUTING = ("Computing the results…", "Rates and agreement are computed from the verdicts.")
 NOTHING = (
@@ -48,7 +48,7 @@ class ResultsWorkspace(Workspace):
         wardrobe = studio.wardrobe
         self.success = SuccessView(wardrobe)
         self.agreement = AgreementView(wardrobe)
-        self.behind = BehindView(wardrobe, studio.project.blobs.get)
+        self.behind = BehindView(wardrobe, studio.gallery)
         self.tabs = QTabWidget()
         self.tabs.setObjectName("results-tabs")
         self.tabs.setDocumentMode(True)
@@ -87,6 +87,7 @@ class ResultsWorkspace(Workspace):
         wardrobe = self.studio.wardrobe
         self._judge, self._a, self._b = (self._combo(name) for name in ("judge", "rows", "columns"))
         self.library = LibraryModel("results")
+        self._listing = Listing("results", self.studio, self.shelf, self.library)
         empty = EmptyView(wardrobe, "author", "No tasks yet", "Make one in Author.")
         self._list = LibraryView(
             self.library, wardrobe, title="Tasks", name="results-list", empty=empty, done_word="frozen"
@@ -132,7 +133,7 @@ class ResultsWorkspace(Workspace):
     def _on_shelf(self) -> None:
         if not self._here:
             return
-        self.library.show(library_rows("results", self.studio.preferences.name, self.shelf.records))
+        self._listing.refresh()
         self._compute()
 
     def _compute(self) -> None:

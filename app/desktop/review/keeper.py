@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
+from app.desktop.workspace import LastWrite
 from data.errors import ConflictError, WorldAuditError
 from data.ids import new_id, now_ms
 from data.schema.review import Review
@@ -37,6 +38,7 @@ class ReviewKeeper(QObject):
 
     def open(self, revision: Revision, reviewer: str) -> None:
         """Opens one's review of a revision: the newest draft, else the saved one, else a new one."""
+        self.put_away()
         project = self._studio.project
 
         def read() -> Review | None:
@@ -57,7 +59,8 @@ class ReviewKeeper(QObject):
                 review = review.model_copy(update={"world_ran": False})
             self._form.open(revision, review, stored=review)
 
-        self._studio.operations.run("Opening your review", read, then=show)
+        # Behind the writes that are waiting, so that it finds them.
+        self._studio.operations.follow("Opening your review", project.submit(read), then=show)
 
     def save(self) -> None:
         """Saves a version that counts."""
@@ -83,15 +86,17 @@ class ReviewKeeper(QObject):
             otherwise=self._on_refused,
         )
 
-    def save_before_closing(self) -> None:
-        """Writes the draft; for closing the window only."""
-        review = self._form.review
+    def put_away(self) -> None:
+        """The open review goes from the screen; what was typed goes to the disk."""
+        for write in self.last_writes():
+            self._studio.operations.follow("Saving the review draft", self._studio.project.submit(write))
+
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """The draft, when it is not on the disk."""
+        review, project = self._form.review, self._studio.project
         if review is None or self._form.is_saved or review.saved:
-            return
-        try:
-            self._studio.project.reviews.save_draft(review)
-        except WorldAuditError as error:
-            self._studio.say(f"The review draft could not be saved: {error}")
+            return ()
+        return (lambda: project.reviews.save_draft(review),)
 
     def _on_form(self) -> None:
         self.marked.emit(self._form.is_saved)

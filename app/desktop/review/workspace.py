@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 
+from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
 from app.desktop.live.driver import LiveDriver, LiveMode, Wish
 from app.desktop.live.frame import LiveFrame
@@ -23,11 +24,10 @@ from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import ElidedLabel, column, panel, row, scrolling, tool
 from app.desktop.widgets.segments import SegmentsView
-from app.desktop.workspace import Workspace
+from app.desktop.workspace import LastWrite, Workspace
 from data.schema.review import Review
 from data.schema.task import Revision
 from validation.blind import blind_label
-from validation.library import library_rows
 from validation.reviews import visible_reviews
 
 TICK_MS = 1000
@@ -46,6 +46,7 @@ class ReviewWorkspace(Workspace):
         self._here = False
         self._mode: LiveMode = "walk"
         self.library = LibraryModel("review")
+        self._listing = Listing("review", studio, shelf, self.library)
         self.form = ReviewForm()
         self.keeper = ReviewKeeper(self.form, studio)
         wardrobe = studio.wardrobe
@@ -110,14 +111,14 @@ class ReviewWorkspace(Workspace):
         """The list's search."""
         self._list.focus_search()
 
-    def close(self) -> None:
-        """The draft is on the disk before the window goes."""
-        self.keeper.save_before_closing()
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """The draft."""
+        return self.keeper.last_writes()
 
     def refresh(self) -> None:
         """Shows the list, and others' reviews where they may be seen."""
         name = self.studio.preferences.name
-        self.library.show(library_rows("review", name, self.shelf.records))
+        self._listing.refresh()
         revision = self.form.revision
         if revision is not None:
             reviews = self.shelf.reviews_of(revision.sha256)
@@ -135,7 +136,6 @@ class ReviewWorkspace(Workspace):
         with_name(self.studio, self.tabs.window(), lambda name: self._open(revision, name))
 
     def _open(self, revision: Revision, name: str) -> None:
-        self.keeper.save_before_closing()
         self.studio.moved_on.emit()
         self.library.select(revision.task)
         self.keeper.open(revision, name)
@@ -179,7 +179,7 @@ class ReviewWorkspace(Workspace):
 
     def _on_person(self) -> None:
         """A review is one person's: the next person begins with the list."""
-        self.keeper.save_before_closing()
+        self.keeper.put_away()
         self.form.close()
         self.library.select("")
 

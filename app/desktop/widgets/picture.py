@@ -1,6 +1,6 @@
 """A picture at its own aspect, with a point or a box on it.
 
-Owns: scaling, letterboxing, drawing a mark with the mouse in 0-1 coordinates. Refuses: knowing where bytes come from.
+Owns: scaling, letterboxing, drawing a mark with the mouse in 0-1 coordinates. Refuses: knowing where pictures come from.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class DrawnMark:
 
 
 class PictureView(QWidget):
-    """Shows encoded bytes; `drawn` carries a `DrawnMark`, `clicked` a plain press."""
+    """Shows a picture; `drawn` carries a `DrawnMark`, `clicked` a plain press."""
 
     drawn = Signal(object)
     clicked = Signal()
@@ -57,9 +57,9 @@ class PictureView(QWidget):
         """True when there is something to see."""
         return not self._image.isNull()
 
-    def show_bytes(self, data: bytes | None) -> None:
-        """Shows JPEG or PNG bytes; None shows nothing."""
-        self._image = QImage.fromData(data) if data else QImage()
+    def show_image(self, image: QImage | None) -> None:
+        """Shows a decoded picture; None shows nothing."""
+        self._image = QImage() if image is None else image
         self.update()
 
     def show_marks(self, *marks: DrawnMark) -> None:

@@ -5,12 +5,13 @@ Owns: showing and stepping through them. Refuses: who made the episode.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.desktop.gallery import Gallery
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.picture import DrawnMark, PictureView
 from app.desktop.widgets.pieces import ElidedLabel, column, panel, row, tool
@@ -20,14 +21,15 @@ from app.desktop.widgets.strip import StripEntry, StripView
 class ReplayView(QWidget):
     """Left and Right step; `show_episode` starts at the end or at a picture that is named."""
 
-    def __init__(self, wardrobe: Wardrobe, load: Callable[[str], bytes], *, name: str) -> None:
+    def __init__(self, wardrobe: Wardrobe, gallery: Gallery, *, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._load = load
+        self._gallery = gallery
+        self._wanted = ""
         self._marks: Mapping[str, Sequence[DrawnMark]] = {}
         self.picture = PictureView(wardrobe, name=f"{name}-picture", words="Picture of the audit")
-        self.strip = StripView(wardrobe, load, name=f"{name}-strip", words="Pictures of the audit")
+        self.strip = StripView(wardrobe, gallery, name=f"{name}-strip", words="Pictures of the audit")
         self.strip.chosen.connect(self._on_entry)
         self._words = ElidedLabel("", "soft")
         back = tool("left", "Previous picture (Left)", wardrobe, on_click=lambda: self.strip.step(-1))
@@ -50,7 +52,8 @@ class ReplayView(QWidget):
         if entries:
             self._on_entry(entries[place])
         else:
-            self.picture.show_bytes(None)
+            self._wanted = ""
+            self.picture.show_image(None)
             self.picture.show_marks()
             self._words.setText("")
 
@@ -67,7 +70,14 @@ class ReplayView(QWidget):
             super().keyPressEvent(event)
 
     def _on_entry(self, entry: StripEntry) -> None:
-        self.picture.show_bytes(self._load(entry.blob))
+        self._wanted = entry.ref
+        self._gallery.ask(self, entry.blob, lambda image: self._on_picture(entry, image))
+
+    def _on_picture(self, entry: StripEntry, image: QImage) -> None:
+        """The picture, its marks and its words come together, unless another one was chosen meanwhile."""
+        if entry.ref != self._wanted or entry not in self.strip.entries:
+            return
+        self.picture.show_image(image)
         self.picture.show_marks(*self._marks.get(entry.ref, ()))
         place = next((i for i, one in enumerate(self.strip.entries, 1) if one.ref == entry.ref), 0)
         self._words.setText(f"{entry.ref} · {entry.words} · picture {place} of {len(self.strip.entries)}")

@@ -1,19 +1,15 @@
 """A strip of small pictures in order; the chosen one is shown large elsewhere.
 
-Owns: thumbnails made when they come into sight, and choosing one. Refuses: knowing what a picture shows.
+Owns: asking for thumbnails when they come into sight, and choosing one. Refuses: knowing what a picture shows.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QBuffer,
-    QByteArray,
-    QIODevice,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -21,13 +17,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QImageReader, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.desktop.gallery import Gallery
 from app.desktop.theme.wardrobe import Wardrobe
 
 THUMB = QSize(90, 54)
-CACHED = 400
 ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
@@ -43,10 +39,10 @@ class StripEntry:
 
 
 class _StripModel(QAbstractListModel):
-    def __init__(self, load: Callable[[str], bytes]) -> None:
+    def __init__(self, gallery: Gallery) -> None:
         super().__init__()
-        self._load = load
-        self._cache: OrderedDict[str, QPixmap] = OrderedDict()
+        self._gallery = gallery
+        self._asked: set[str] = set()
         self.entries: tuple[StripEntry, ...] = ()
 
     def show(self, entries: Sequence[StripEntry]) -> None:
@@ -71,16 +67,20 @@ class _StripModel(QAbstractListModel):
             return f"{entry.ref}: {entry.words}" if entry.words else entry.ref
         return None
 
-    def thumb(self, blob: str) -> QPixmap:
-        """The small picture of a blob, decoded when first wanted."""
-        found = self._cache.get(blob)
-        if found is None:
-            found = small_picture(self._load(blob), THUMB)
-            self._cache[blob] = found
-            if len(self._cache) > CACHED:
-                self._cache.popitem(last=False)
-        self._cache.move_to_end(blob)
+    def thumb(self, blob: str) -> QImage | None:
+        """The small picture of a blob; None while it is being read, and its rows are told when it is there."""
+        found = self._gallery.find(blob, THUMB)
+        if found is None and blob not in self._asked:
+            self._asked.add(blob)
+            self._gallery.ask(self, blob, lambda _: self._came(blob), size=THUMB)
         return found
+
+    def _came(self, blob: str) -> None:
+        self._asked.discard(blob)
+        for number, entry in enumerate(self.entries):
+            if entry.blob == blob:
+                place = self.index(number)
+                self.dataChanged.emit(place, place)
 
 
 class _StripDelegate(QStyledItemDelegate):
@@ -103,7 +103,11 @@ class _StripDelegate(QStyledItemDelegate):
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
         painter.save()
         picture = QRect(rect.x() + 4, rect.y() + 4, THUMB.width(), THUMB.height())
-        painter.drawPixmap(picture, model.thumb(entry.blob))
+        small = model.thumb(entry.blob)
+        if small is None:
+            painter.fillRect(picture, QColor(colours.sunken))
+        else:
+            painter.drawImage(picture, small)
         if chosen or entry.marked:
             pen = painter.pen()
             pen.setWidth(3)
@@ -126,12 +130,12 @@ class StripView(QListView):
 
     chosen = Signal(object)
 
-    def __init__(self, wardrobe: Wardrobe, load: Callable[[str], bytes], *, name: str, words: str) -> None:
+    def __init__(self, wardrobe: Wardrobe, gallery: Gallery, *, name: str, words: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAccessibleName(words)
         self.setProperty("look", "bare")
-        self._model = _StripModel(load)
+        self._model = _StripModel(gallery)
         self.setModel(self._model)
         self.setItemDelegate(_StripDelegate(wardrobe))
         self.setFlow(QListView.Flow.LeftToRight)
@@ -167,13 +171,3 @@ class StripView(QListView):
     def _on_current(self, index: QModelIndex) -> None:
         if not self._quiet and index.isValid():
             self.chosen.emit(self._model.entries[index.row()])
-
-
-def small_picture(data: bytes, size: QSize) -> QPixmap:
-    """Encoded bytes as a pixmap of that size; decoded small, which is quick for JPEG."""
-    buffer = QBuffer()
-    buffer.setData(QByteArray(data))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    reader.setScaledSize(size)
-    return QPixmap.fromImage(reader.read())

@@ -12,8 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.models.world_edit import WorldEditModel
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
+from app.desktop.workspace import LastWrite
 from app.jobs.importing import settle_world
-from data.errors import ConflictError, NotFoundError, WorldAuditError
+from data.errors import ConflictError, NotFoundError
 from data.ids import now_ms
 from data.schema.imported import ImportedWorld
 from data.store.worlds import KeptWorld
@@ -41,30 +42,44 @@ class WorldKeeper(QObject):
         kept = self._model.kept
         if kept is None:
             return
-        left = self._studio.project.settings.get(_key(kept.world.id))
+        project, world = self._studio.project, kept.world.id
+        self._studio.operations.follow(
+            "Looking for an edit that was kept",
+            project.submit(lambda: project.settings.get(_key(world))),
+            then=lambda left: self._take_up(kept, left),
+            quiet=True,
+        )
+
+    def put_away(self) -> None:
+        """Another world is coming: what was said of this one goes to the disk."""
+        for write in self.last_writes():
+            self._studio.operations.follow("Saving the world", self._studio.project.submit(write))
+
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """What was said and is not on the disk: it is saved, or kept for the next time when its scene is not loaded yet."""
+        model, project, who = self._model, self._studio.project, self._who()
+        kept = model.kept
+        if kept is None or model.wanted is None or model.is_saved or self._blocked:
+            return ()
+        try:
+            wanted = None if self._in_flight else self._settled()
+        except NotFoundError:
+            wanted = None  # its start or tag names what is not there: kept as it was said
+        if wanted is not None:
+            return (lambda: project.worlds.save(wanted, version=kept.version, at_ms=now_ms(), by=who),)
+        left = {"version": kept.version, "world": model.wanted.model_dump(mode="json", by_alias=True)}
+        return (lambda: project.settings.set(_key(kept.world.id), left),)
+
+    def _take_up(self, kept: KeptWorld, left: object) -> None:
+        """An edit that was kept comes back, unless the world was left or edited meanwhile."""
         if not isinstance(left, dict) or left.get("version") != kept.version:
+            return
+        if self._model.kept is not kept or not self._model.is_saved:
             return
         try:
             self._model.take_up(ImportedWorld.model_validate(left.get("world")))
         except ValidationError:
             return
-
-    def save_before_closing(self) -> None:
-        """Nothing that was said is lost: it is saved, or kept for the next time when its scene is not loaded yet."""
-        model = self._model
-        kept = model.kept
-        if kept is None or model.wanted is None or model.is_saved or self._blocked:
-            return
-        project = self._studio.project
-        try:
-            wanted = self._settled()
-            if wanted is not None and not self._in_flight:
-                project.worlds.save(wanted, version=kept.version, at_ms=now_ms(), by=self._who())
-            else:
-                left = {"version": kept.version, "world": model.wanted.model_dump(mode="json", by_alias=True)}
-                project.settings.set(_key(kept.world.id), left)
-        except WorldAuditError as error:
-            self._studio.say(f"The last edit of the world could not be saved: {error}")
 
     def _on_model(self) -> None:
         model = self._model
@@ -121,9 +136,13 @@ class WorldKeeper(QObject):
         )
 
     def _on_theirs(self) -> None:
-        world = self._model.world_id
+        world, project = self._model.world_id, self._studio.project
         self._blocked = False
-        self._model.open(world, self._studio.project.worlds.find(world))
+        self._studio.operations.run(
+            "Opening theirs",
+            lambda: project.worlds.find(world),
+            then=lambda kept: self._model.open(world, kept),
+        )
 
     def _who(self) -> str:
         return self._studio.preferences.name or "curator"

@@ -29,7 +29,7 @@ from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import column, panel
-from app.desktop.workspace import Workspace
+from app.desktop.workspace import LastWrite, Workspace
 from app.desktop.worlds.about import WorldAboutView
 from app.desktop.worlds.bringing import Bringing
 from app.desktop.worlds.keeper import WorldKeeper
@@ -129,9 +129,9 @@ class WorldsWorkspace(Workspace):
         else:
             self._list.focus_search()
 
-    def close(self) -> None:
-        """The last edit is kept before the window goes."""
-        self.keeper.save_before_closing()
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """The last edit."""
+        return self.keeper.last_writes()
 
     def end(self) -> list[Future[Any]]:
         """Stops what runs on world hosts; the futures end when they are gone."""
@@ -174,7 +174,7 @@ class WorldsWorkspace(Workspace):
         if world == self.model.world_id:
             self._follow()
             return
-        self.keeper.save_before_closing()
+        self.keeper.put_away()
         self.outliner.select(None)
         self.outliner.show(None)
         self._wishes.clear()
