@@ -284,7 +284,7 @@ def print_words(found: dict[str, Any]) -> None:
             continue
         print(
             f"{gap['step']:16} {gap['whose']:5} {gap['ms']:5.0f} ms, {gap['cpu_ms']:4.0f} computing, "
-            f"{gap['queued_ms']:4.0f} queued: {' > '.join(gap['held_by'][-4:])}"
+            f"{gap['queued_ms']:4.0f} queued, {gap['collecting_ms']:4.0f} collecting: {' > '.join(gap['held_by'][-4:])}"
         )
 
 

@@ -10,6 +10,7 @@ others held (Linux; 0 elsewhere): a gap with little of the first and much of the
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 import time
@@ -38,6 +39,7 @@ class Gap:
     ms: float
     cpu_ms: float
     queued_ms: float
+    collecting_ms: float
     whose: Whose
     held_by: tuple[str, ...]
     """Our functions on the stack that was seen most often, outermost first."""
@@ -58,6 +60,8 @@ class Heartbeat(QObject):
         self._thread_id = threading.get_ident()
         self._seen: Counter[tuple[Whose, tuple[str, ...]]] = Counter()
         self._lock = threading.Lock()
+        self._collected_s = self._collecting_since = 0.0
+        gc.callbacks.append(self._on_collector)
         self._last = self._now()
         self._timer = QTimer(self, interval=BEAT_MS, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._beat)
@@ -74,24 +78,30 @@ class Heartbeat(QObject):
     def close(self) -> None:
         """Ends the watching thread."""
         self._timer.stop()
+        gc.callbacks.remove(self._on_collector)
         self._ended.set()
         self._watcher.join()
 
-    @staticmethod
-    def _now() -> tuple[float, float, float]:
-        return time.perf_counter(), time.thread_time(), _queued_s()
+    def _now(self) -> tuple[float, float, float, float]:
+        return time.perf_counter(), time.thread_time(), _queued_s(), self._collected_s
+
+    def _on_collector(self, phase: str, _: dict[str, int]) -> None:
+        if phase == "start":
+            self._collecting_since = time.perf_counter()
+        else:
+            self._collected_s += time.perf_counter() - self._collecting_since
 
     def _beat(self) -> None:
         before, now = self._last, self._now()
         with self._lock:
             self._last = now
             seen, self._seen = self._seen, Counter()
-        ms, cpu_ms, queued_ms = (1000 * (b - a) for a, b in zip(before, now, strict=True))
+        ms, cpu_ms, queued_ms, collecting_ms = (1000 * (b - a) for a, b in zip(before, now, strict=True))
         whose, held_by = seen.most_common(1)[0][0] if seen else ("qt", ())
         if whose != "script":
             self.longest[self.step] = max(self.longest.get(self.step, 0.0), cpu_ms)
         if ms > self._longest_ms:
-            self.gaps.append(Gap(self.step, ms, cpu_ms, queued_ms, whose, held_by))
+            self.gaps.append(Gap(self.step, ms, cpu_ms, queued_ms, collecting_ms, whose, held_by))
 
     def _watch(self) -> None:
         while not self._ended.wait(LOOK_S):

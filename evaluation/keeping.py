@@ -9,10 +9,11 @@ from __future__ import annotations
 import os
 import socket
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 import psutil
 
-from data.errors import ConflictError, NotFoundError
+from data.errors import ConflictError, NotFoundError, StoreError
 from data.ids import now_ms
 from data.schema.audit import Episode, EpisodeExposure, OpenAudit
 from data.schema.judgment import JudgeError, Judgment
@@ -81,6 +82,14 @@ class Keeper(Protocol):
         """The row goes back into the queue."""
         ...
 
+    def put_back(self, key: str, worker: int, episode: str | None) -> None:
+        """A worker stops before the end of a row: it is done when its episode is kept, else free; now or at the next run."""
+        ...
+
+
+_OWED: WeakKeyDictionary[Project, dict[str, tuple[int, str | None]]] = WeakKeyDictionary()
+"""Rows that this process holds and could not put back, because nothing could be written."""
+
 
 class ProjectKeeper:
     """Keeps a run in a project."""
@@ -95,10 +104,13 @@ class ProjectKeeper:
         return self._project.blobs
 
     def declare(self, run: Run, jobs: list[EpisodeJob]) -> None:
-        """Adds run and rows; frees rows that a dead process of this machine still holds."""
+        """Adds run and rows; frees rows that a dead process of this machine still holds, and what could not be put back."""
+        owed = _OWED.pop(self._project, {})
         if self._project.runs.find(run.id) is None:
             self._project.runs.add(run)
         for job in jobs:
+            if job.key in owed:
+                self.put_back(job.key, *owed[job.key])
             row = self._project.ledger.add(job.row(run.id))
             if row.state == "leased" and _holder_is_dead(row.leased_by):
                 self._project.ledger.requeue(row.key)
@@ -164,6 +176,16 @@ class ProjectKeeper:
     def requeue(self, key: str) -> None:
         """Back into the queue."""
         self._project.ledger.requeue(key)
+
+    def put_back(self, key: str, worker: int, episode: str | None) -> None:
+        """At once where that can be written; else the next run in this process does it."""
+        try:
+            if episode is None:
+                self.requeue(key)
+            else:
+                self.finish(key, worker, episode)
+        except StoreError:
+            _OWED.setdefault(self._project, {})[key] = (worker, episode)
 
     def _name(self, worker: int) -> str:
         return f"{self._own}:{worker}"

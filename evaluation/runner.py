@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from data.errors import EnvironmentFault, WorldAuditError
+from data.errors import EnvironmentFault, StoreError, WorldAuditError
 from data.ids import new_id, now_ms
 from data.schema.audit import Auditor as AuditorRecord
 from data.schema.audit import AuditorBrief, Episode, OpenAudit
@@ -65,6 +65,10 @@ async def run_episodes(
 
     Returns:
         One result per job, in the order of `jobs`.
+
+    Raises:
+        StoreError: nothing can be kept (no room, a locked or damaged project). That is no failure of an auditor: the
+            run stops, what was acknowledged is kept, and the same call goes on once the project can be written again.
     """
     keeper.declare(run, list(jobs))
     by_key = {job.key: job for job in jobs}
@@ -81,10 +85,22 @@ async def run_episodes(
         _Worker(number, open_world, spec_of, keeper, run, on_event or _ignore, by_key, results, make)
         for number in range(max(1, parallel))
     ]
-    async with asyncio.TaskGroup() as group:
-        for worker in workers:
-            group.create_task(worker.work())
+    try:
+        async with asyncio.TaskGroup() as group:
+            for worker in workers:
+                group.create_task(worker.work())
+    except BaseExceptionGroup as group:
+        refused = group.subgroup(StoreError)
+        if refused is None:
+            raise
+        raise _first(refused) from group
     return [results[job.key] for job in jobs]
+
+
+def _first(group: BaseExceptionGroup[StoreError]) -> StoreError:
+    """One of what the workers met; they met the same."""
+    inner = group.exceptions[0]
+    return _first(inner) if isinstance(inner, BaseExceptionGroup) else inner
 
 
 @dataclass
@@ -135,11 +151,8 @@ class _Worker:
         episode = _Episode(self, job, bench)
         try:
             self.results[job.key] = await episode.run()
-        except asyncio.CancelledError:
-            if episode.kept is None:
-                self.keeper.requeue(job.key)
-            else:
-                self.keeper.finish(job.key, self.number, episode.kept)
+        except (asyncio.CancelledError, StoreError):
+            self.keeper.put_back(job.key, self.number, episode.kept)
             self.on_event(RunEvent("cancelled", job))
             raise
         finally:
@@ -171,11 +184,15 @@ class _Episode:
         self._latest = RunEvent("queued", job, episode=self._id, steps=definition.budget.steps)
 
     async def run(self) -> EpisodeResult:
-        """Audits, keeps, judges. The episode boundary: what goes wrong becomes a record."""
+        """Audits, keeps, judges. The episode boundary: what goes wrong becomes a record, unless nothing can be recorded."""
         try:
             await self._conduct()
         except asyncio.CancelledError:
-            self._keeper.drop_log(self._id)
+            with contextlib.suppress(StoreError):
+                self._keeper.drop_log(self._id)
+            raise
+        except StoreError:
+            await self._bench.discard()
             raise
         except WorldAuditError as error:
             return await self._fail(str(error))
@@ -287,6 +304,8 @@ class _Episode:
                 exposure = await measure_exposure(
                     world, self._job.revision.definition, episode, blobs=self._keeper.blobs
                 )
+            except StoreError:
+                raise
             except EnvironmentFault as error:
                 await self._bench.discard()
                 reason = f"Exposure could not be measured: {error}"

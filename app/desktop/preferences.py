@@ -6,6 +6,7 @@ Owns: one small JSON file in the user's configuration folder. Refuses: anything 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -83,7 +84,12 @@ class Preferences:
 
     def _change(self, change: Callable[[_Content], None]) -> None:
         change(self._content)
-        self._file.parent.mkdir(parents=True, exist_ok=True)
         partial = self._file.with_suffix(".part")
-        partial.write_text(json.dumps(self._content.model_dump(), indent=1))
-        partial.replace(self._file)
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            partial.write_text(json.dumps(self._content.model_dump(), indent=1))
+            partial.replace(self._file)
+        except OSError as error:  # no room, or no right to write: nothing in it is precious
+            sys.stderr.write(
+                f"{self._file} cannot be written ({error}); it is remembered until the studio ends.\n"
+            )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPlainTextEdit
 
 from evaluation.ledger import fold
 from tests.app.desks import Desk
+from tests.full_disk import Disk
 
 pytestmark = pytest.mark.gui
 
@@ -116,6 +117,36 @@ def test_a_world_that_dies_costs_nothing_and_comes_back_at_the_same_step(auditin
     assert "after step 1" in auditing.window.banner.words
     auditing.act("move", distance_m=1.0, direction="forward")
     assert auditing.audit.controller.view.steps_used == 2
+
+
+def test_a_disk_that_fills_up_costs_nothing_that_was_shown_and_the_audit_goes_on_when_there_is_room(
+    auditing: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    auditing.act("turn", degrees=45.0)
+    disk = Disk(auditing.project, monkeypatch)
+    disk.fill()
+    auditing.audit.controller.use("move", {"distance_m": 1.0, "direction": "forward"})
+    auditing.wait(lambda: auditing.audit.controller.is_broken)
+    told = " ".join(one.text() for one in auditing.audit.stage.findChildren(QLabel) if one.isVisible())
+    assert "Nothing can be written" in told
+    assert "free some space" in told
+    assert "up to step 1" in told
+    disk.free()
+    auditing.click("audit-retry")
+    auditing.wait(lambda: not auditing.audit.controller.busy and not auditing.audit.controller.is_broken)
+    auditing.act("move", distance_m=1.0, direction="forward")
+    disk.fill()
+    auditing.audit.controller.use("finish", {})
+    auditing.wait(lambda: auditing.audit.controller.is_broken)
+    disk.free()
+    auditing.click("audit-retry")
+    auditing.wait(lambda: not auditing.audit.controller.busy)
+    if auditing.audit.controller.is_open:
+        auditing.act("finish")
+    auditing.wait(auditing.project.episodes.count)
+    (episode,) = auditing.project.episodes.all()
+    assert (episode.ending, episode.steps_used) == ("nothing_found", 2)
+    assert auditing.project.find_damage() == ()
 
 
 def test_the_end_is_confirmed_and_kept_as_an_episode(auditing: Desk) -> None:

@@ -7,7 +7,7 @@ import dataclasses
 
 import pytest
 
-from data.errors import HostError
+from data.errors import HostError, StoreError
 from data.ids import new_id, now_ms
 from data.schema.run import Run
 from data.schema.scene import WorldSpec
@@ -21,6 +21,7 @@ from evaluation.keeping import ProjectKeeper
 from evaluation.runner import run_episodes
 from tests.evaluation.builders import make_definition, make_injection
 from tests.evaluation.tiny_world import TinyWorld
+from tests.full_disk import Disk
 
 
 @pytest.fixture
@@ -235,3 +236,26 @@ def test_every_thing_that_decides_an_episode_is_in_its_key(tmp_path):
     ]
     assert len({job.key, *(other.key for other in others)}) == 6
     assert job.key == dataclasses.replace(job).key
+
+
+async def test_a_full_disk_stops_the_run_without_blaming_an_auditor_and_the_same_call_goes_on(
+    project, monkeypatch
+):
+    revisions = [
+        freeze(project, make_definition().model_copy(update={"world_seed": n}), f"Task {n}") for n in range(3)
+    ]
+    jobs = [EpisodeJob(revision, "random", seed=n) for n, revision in enumerate(revisions)]
+    this_run = make_run()
+    disk = Disk(project, monkeypatch)
+    disk.fill(after_pictures=6)
+    with pytest.raises(StoreError, match="no room"):
+        await run(project, jobs, run=this_run)
+    kept = project.episodes.all()
+    assert 1 <= len(kept) < 3
+    assert all(one.ending != "failed" for one in kept)
+    disk.free()
+    results, _ = await run(project, jobs, run=this_run)
+    assert {one.state for one in results} <= {"done", "already_done"}
+    assert len(project.episodes.all()) == 3
+    assert project.audits.unfinished() == ()
+    assert project.find_damage() == ()

@@ -33,8 +33,8 @@ class AuditController(QObject):
     saved_changed = Signal(bool)
     refused = Signal(str)
     """A tool said no; the words say why and what it cost."""
-    broke = Signal(str)
-    """The world died or hung; `retry` takes the audit up again."""
+    broke = Signal(object)
+    """A `Failure`: the world died or hung, or nothing can be written; `retry` takes the audit up again."""
     ended = Signal(str)
     resumed = Signal(int)
 
@@ -207,7 +207,7 @@ class AuditController(QObject):
         self.busy = ""
         if isinstance(failure.error, EnvironmentFault):
             self.is_broken = True
-            self.broke.emit(failure.reason)
+            self.broke.emit(failure)
         else:
             self._studio.say(f"{failure.doing} did not work. {failure.reason}")
         self.changed.emit()

@@ -117,10 +117,10 @@ class AuditStage(QWidget):
         self._wait.say(f"{words}…", "This takes a few seconds.")
         self._stack.setCurrentIndex(1)
 
-    def show_broken(self, reason: str, steps: int) -> None:
-        """The world died; nothing is lost."""
+    def show_broken(self, title: str, reason: str, steps: int) -> None:
+        """The world died, or nothing can be written; what was acknowledged is kept."""
         words = f"{reason}\n\nYour audit is on the disk up to step {steps}; nothing is lost."
-        self._broken.say("The world stopped answering", words)
+        self._broken.say(title, words)
         self._stack.setCurrentIndex(2)
 
     def show_over(self, words: str, *, has_next: bool) -> None:

@@ -15,6 +15,7 @@ from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.report_draft import DraftMark, ReportDraft
+from app.desktop.operations import Failure
 from app.desktop.people import with_name
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
@@ -22,6 +23,7 @@ from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.workspace import LastWrite, Workspace
+from data.errors import StoreError
 from data.schema.audit import OpenAudit
 from validation.reviews import is_same_person
 
@@ -227,9 +229,11 @@ class AuditWorkspace(Workspace):
             )
             self.controller.edit(draft)
 
-    def _on_broke(self, reason: str) -> None:
+    def _on_broke(self, failure: Failure) -> None:
         view = self.controller.view
-        self.stage.show_broken(reason, view.steps_used if view else 0)
+        kept = isinstance(failure.error, StoreError)
+        title = "Nothing can be written" if kept else "The world stopped answering"
+        self.stage.show_broken(title, failure.reason, view.steps_used if view else 0)
 
     def _on_resumed(self, step: int) -> None:
         self.studio.say(f"Your audit was taken up again after step {step}, at the same state.", "good")

@@ -154,7 +154,9 @@ class CompanionRunner(QObject):
             self.model.drop(batch.keys.get(job.key, ""))
         error = None if done.cancelled() else done.exception()
         if error is not None:
-            self._studio.say(f"The companions stopped: {error}")
+            self._studio.say(
+                f"The companions stopped: {error} What they had finished is kept; started again, they go on."
+            )
         elif (
             not done.cancelled()
             and done.result()

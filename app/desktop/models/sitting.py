@@ -126,6 +126,8 @@ class Sitting:
             recorder=ProjectRecorder(self.project, opened.id),
             clock=now_ms,
         )
+        if self._audit.ended:  # it ended, and was stopped before its episode was kept
+            await self._keep(self._audit)
         return self._view(self._audit.state)
 
     async def use(self, tool: str, arguments: Mapping[str, Any]) -> tuple[ToolResult, SittingView]:
