@@ -10,16 +10,16 @@ others held (Linux; 0 elsewhere): a gap with little of the first and much of the
 
 from __future__ import annotations
 
+import faulthandler
 import gc
-import sys
+import re
+import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
-from typing import Literal
+from typing import IO, Literal
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
@@ -28,6 +28,7 @@ OURS = tuple(str(ROOT / name) for name in ("app", "authoring", "validation", "ev
 BEAT_MS = 10
 LATE_S = 0.03
 LOOK_S = 0.004
+_LINE = re.compile(r'File "(.*)", line (\d+) in (\S+)')
 Whose = Literal["ours", "qt", "script"]
 
 
@@ -104,38 +105,49 @@ class Heartbeat(QObject):
             self.gaps.append(Gap(self.step, ms, cpu_ms, queued_ms, collecting_ms, whose, held_by))
 
     def _watch(self) -> None:
+        with tempfile.TemporaryFile(buffering=0) as scratch:
+            self._look(scratch)
+
+    def _look(self, scratch: IO[bytes]) -> None:
         while not self._ended.wait(LOOK_S):
             with self._lock:
                 late = time.perf_counter() - self._last[0] > LATE_S
             if not late:
                 continue
-            frame = sys._current_frames().get(self._thread_id)  # noqa: SLF001 - how Python shows another thread's stack
-            if frame is not None:
-                held = self._read(frame)
-                with self._lock:
-                    self._seen[held] += 1
+            held = self._read(_stack_of(self._thread_id, scratch))
+            with self._lock:
+                self._seen[held] += 1
 
-    def _read(self, frame: FrameType) -> tuple[Whose, tuple[str, ...]]:
-        chain = list(_outwards(frame))
-        named = [
-            f"{Path(one.f_code.co_filename).relative_to(ROOT)}:{one.f_lineno} {one.f_code.co_qualname}"
-            for one in reversed(chain)
-            if one.f_code.co_filename.startswith(OURS)
-        ]
-        for one in chain:
-            if one.f_code.co_filename.startswith(OURS):
-                return "ours", tuple(named)
-            if one.f_code.co_name in self._pumps:
-                return "qt", tuple(named)
-        return "script", (
-            f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno} {frame.f_code.co_qualname}",
+    def _read(self, stack: list[tuple[str, str, str]]) -> tuple[Whose, tuple[str, ...]]:
+        """Innermost first: whoever comes first, a function of ours or one that only lets the event loop run."""
+        ours = tuple(
+            f"{Path(file).relative_to(ROOT)}:{line} {name}"
+            for file, line, name in reversed(stack)
+            if file.startswith(OURS)
         )
+        for file, _, name in stack:
+            if file.startswith(OURS):
+                return "ours", ours
+            if name in self._pumps:
+                return "qt", ours
+        return "script", tuple(f"{Path(file).name}:{line} {name}" for file, line, name in stack[:1])
 
 
-def _outwards(frame: FrameType | None) -> Iterator[FrameType]:
-    while frame is not None:
-        yield frame
-        frame = frame.f_back
+def _stack_of(thread_id: int, scratch: IO[bytes]) -> list[tuple[str, str, str]]:
+    """(file, line, function) of a thread, innermost first.
+
+    By way of faulthandler's text, for it holds no frame: a frame that is held from here would keep the painters of a
+    widget alive after its painting.
+    """
+    scratch.seek(0)
+    scratch.truncate()
+    faulthandler.dump_traceback(scratch, all_threads=True)
+    scratch.seek(0)
+    for part in scratch.read().decode().split("\n\n"):
+        head, _, lines = part.partition("\n")
+        if f"{thread_id:#018x}" in head:
+            return _LINE.findall(lines)
+    return []
 
 
 def _queued_s() -> float:

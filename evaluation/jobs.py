@@ -7,6 +7,7 @@ Refuses: doing it (runner) and keeping it (keeping).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Literal
 
@@ -37,6 +38,7 @@ def _sham_category(sha256: str) -> CategoryCode:
     return codes[int(sha256[:8], 16) % len(codes)]
 
 
+@cache
 def code_version() -> str:
     """The version of this program, part of every ledger key."""
     try:

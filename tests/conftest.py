@@ -123,3 +123,17 @@ def _widgets() -> dict[int, str]:
         return {}
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return {id(widget): repr(widget) for widget in QApplication.topLevelWidgets()}
+
+
+@pytest.fixture(autouse=True)
+def _the_qt_thread_is_free(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fails a window test in which the window's code did on the Qt thread what may hold it."""
+    if request.node.get_closest_marker("gui") is None:
+        yield
+        return
+    from tests.qt_thread import QtThreadGuard
+
+    with pytest.MonkeyPatch.context() as patch:
+        guard = QtThreadGuard(patch)
+        yield
+    assert not guard.found, "On the Qt thread:\n" + "\n".join(dict.fromkeys(guard.found))

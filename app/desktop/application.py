@@ -7,13 +7,13 @@ application object (main), and everything in the window.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from app.desktop.assembly import Assembly, assemble, wait_for_hosts
+from app.desktop.assembly import Assembly, assembling, wait_for_hosts
 from app.desktop.operations import Failure, Operations
 from app.desktop.places import SAMPLE_FOLDER, built_in_worlds
 from app.desktop.preferences import Preferences
@@ -49,6 +49,7 @@ class Desktop(QObject):
         self._project: Project | None = None
         self._parting: tuple[Assembly, Studio] | None = None
         """What is closed and waits for its hosts to be gone."""
+        self._is_unwanted = False
         application.setQuitOnLastWindowClosed(False)
 
     def open(self, folder: Path) -> None:
@@ -93,6 +94,9 @@ class Desktop(QObject):
         if self.assembly is not None:
             self.assembly.window.save_then("Saving the last edits", lambda: self._leave(words, work))
             return
+        if self.studio is not None:
+            return  # another project is on its way
+        self._is_unwanted = False
         self.view.show_progress(words)
         self.operations.run("Opening the project", work, then=self._on_opened, otherwise=self._on_fault)
 
@@ -114,7 +118,10 @@ class Desktop(QObject):
 
         def gone(_: object) -> None:
             self._part()
-            self._load(words, work)
+            if self._is_unwanted:
+                self.ended.emit()
+            else:
+                self._load(words, work)
 
         self.operations.run("Closing the project", close_project, then=gone)
 
@@ -132,15 +139,40 @@ class Desktop(QObject):
             loop=self.loop,
             start_world=start_world,
         )
-        profile = WorldProfile()
-        page = WorldPage(profile)
-        self.assembly = assemble(self.studio, page, profile, built_in_worlds)
-        window = self.assembly.window
+        self.wardrobe.undress()
+        QTimer.singleShot(0, self, self._begin)
+
+    def _begin(self) -> None:
+        if self.studio is not None:
+            profile = WorldProfile()
+            self._build(assembling(self.studio, WorldPage(profile), profile, built_in_worlds))
+
+    def _build(self, steps: Generator[None, None, Assembly]) -> None:
+        """One step a turn of the event loop, so that the small window stays alive."""
+        if self.studio is None:
+            return
+        try:
+            next(steps)
+        except StopIteration as made:
+            self.assembly = made.value
+            self.wardrobe.dress()
+            QTimer.singleShot(0, self, self._show)
+        else:
+            QTimer.singleShot(0, self, lambda: self._build(steps))
+
+    def _show(self) -> None:
+        assembly = self.assembly
+        if assembly is None:
+            return
+        window = assembly.window
         window.fill_project_menu(
             self.preferences.recent, self.open, self.ask_for_project, self.open_sample, window.close
         )
         window.closed.connect(self.ended)
         window.show()
+        if self._is_unwanted:
+            window.close()
+            return
         self.view.hide()
         window.go_to("author")
         window.activateWindow()
@@ -171,7 +203,9 @@ class Desktop(QObject):
             studio.deleteLater()
 
     def _on_start_closed(self) -> None:
-        if self.assembly is None:
+        """The person closed the small window: quits, after the window that is being made where there is one."""
+        self._is_unwanted = True
+        if self.studio is None and self._parting is None:
             self.ended.emit()
 
 

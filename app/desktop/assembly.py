@@ -5,7 +5,7 @@ Owns: who is given what, and taking it apart in the order that Qt WebEngine need
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,20 +91,37 @@ def wait_for_hosts(ending: list[Future[Any]]) -> None:
 def assemble(
     studio: Studio, page: WorldPage, profile: QWebEngineProfile, worlds: Callable[[], tuple[str, ...]]
 ) -> Assembly:
-    """The window on an open project; not shown yet."""
+    """The window on an open project, made at one go; not shown yet."""
+    steps = assembling(studio, page, profile, worlds)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as made:
+            return made.value
+
+
+def assembling(
+    studio: Studio, page: WorldPage, profile: QWebEngineProfile, worlds: Callable[[], tuple[str, ...]]
+) -> Generator[None, None, Assembly]:
+    """The same in steps, each short enough for one turn of the event loop."""
     shelf = Shelf(studio)
     driver = LiveDriver(page)
     view = LiveView(page, driver, studio.wardrobe)
     frame = LiveFrame(view)
+    yield
     author = AuthorWorkspace(studio, shelf, driver, frame, worlds)
+    yield
     review = ReviewWorkspace(studio, shelf, driver, frame)
     audit = AuditWorkspace(studio, shelf)
+    yield
     judge = JudgeWorkspace(studio, shelf)
     results = ResultsWorkspace(studio, shelf)
+    yield
     own = WorldsWorkspace(studio, shelf, driver, frame, worlds)
     runner = CompanionRunner(studio)
     companion = CompanionPanel(studio, shelf, runner)
     audit.finished.connect(runner.score)
+    yield
     window = MainWindow(studio, [author, review, audit, judge, results, own], companion)
     window.entered.connect(lambda: _follow(window, companion))
     studio.task_opened.connect(lambda _: companion.refresh())

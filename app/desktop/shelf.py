@@ -11,6 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.desktop.collector import lasting_records
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
 from app.jobs.worlds import imported_spec, plan_spec
@@ -153,8 +154,9 @@ class Shelf(QObject):
         touched, self._touched = self._touched, {}
 
         def work() -> tuple[dict[str, Sequence[Any]], ProjectRecords]:
-            for part in wanted:
-                held[part] = _read_part(project, part)
+            if wanted:
+                with lasting_records():
+                    held.update((part, _read_part(project, part)) for part in wanted)
             for part, ids in touched.items():
                 if part not in wanted:
                     held[part] = _with_records(project, part, held[part], ids)

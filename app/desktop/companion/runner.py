@@ -25,7 +25,7 @@ from data.ids import new_id, now_ms
 from data.schema.run import Run
 from data.schema.scene import WorldSpec
 from data.schema.task import Revision
-from evaluation.jobs import EpisodeJob, RunEvent
+from evaluation.jobs import EpisodeJob, RunEvent, code_version
 from evaluation.keeping import ProjectKeeper
 from evaluation.runner import run_episodes
 from validation.companion import Progress
@@ -59,6 +59,7 @@ class CompanionRunner(QObject):
         self._batches: list[_Batch] = []
         self._scores: list[Future[Any]] = []
         self.model = CompanionsModel()
+        studio.operations.run("Asking for the version", code_version, quiet=True)  # it reads files, once
 
     @property
     def is_running(self) -> bool:

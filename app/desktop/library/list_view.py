@@ -23,18 +23,21 @@ class RowsModel(QAbstractListModel):
         super().__init__()
         self._words = words
         self.rows: tuple[LibraryRow, ...] = ()
+        self._keys: tuple[str, ...] = ()
 
     def show(self, rows: Sequence[LibraryRow]) -> bool:
         """Takes new rows; the same ones in the same order keep their places. True when they are others."""
-        before, after = self.rows, tuple(rows)
-        if before == after:
+        after = tuple(rows)
+        if after is self.rows:
             return False
-        if [row.key for row in before] == [row.key for row in after]:
+        keys = tuple(row.key for row in after)
+        if keys == self._keys:
             self.rows = after
-            self.dataChanged.emit(self.index(0), self.index(len(after) - 1))
+            if after:
+                self.dataChanged.emit(self.index(0), self.index(len(after) - 1))
             return False
         self.beginResetModel()
-        self.rows = after
+        self.rows, self._keys = after, keys
         self.endResetModel()
         return True
 

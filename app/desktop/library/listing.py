@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from app.desktop.collector import lasting_records
 from app.desktop.models.library import LibraryModel
 from app.desktop.operations import Failure
 from app.desktop.shelf import Shelf
@@ -65,9 +66,13 @@ class Listing(QObject):
             self._working = False
             self._studio.operations.failed.emit(failure)
 
+        def project() -> tuple[LibraryRow, ...]:
+            with lasting_records():
+                return library_rows(workspace, viewer, records)
+
         self._studio.operations.run(
             "Listing",
-            lambda: library_rows(workspace, viewer, records),
+            project,
             then=done,
             otherwise=failed,
             quiet=True,

@@ -20,6 +20,10 @@ class LibraryModel(Model):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self._rows: tuple[LibraryRow, ...] = ()
+        self._shown: tuple[LibraryRow, ...] | None = None
+        self._visible: tuple[LibraryRow, ...] | None = None
+        self._asked: tuple[str, tuple[tuple[Filter, str], ...], bool] = ("", (), False)
+        self._retired_too = False
         self._chosen: dict[Filter, str] = {}
         self.filters: tuple[Filter, ...] = filters_of(workspace)
         self.query = ""
@@ -31,12 +35,22 @@ class LibraryModel(Model):
     @property
     def rows(self) -> tuple[LibraryRow, ...]:
         """Every row, filtered or not; retired ones only when asked for."""
-        return tuple(row for row in self._rows if self.with_retired or not is_retired(row))
+        if self._shown is None:
+            keeps = self.with_retired
+            self._shown = tuple(row for row in self._rows if keeps or not is_retired(row))
+            self._retired_too = keeps
+        elif self._retired_too != self.with_retired:
+            self._shown = self._visible = None
+            return self.rows
+        return self._shown
 
     @property
     def visible(self) -> tuple[LibraryRow, ...]:
-        """The rows that pass search and filters, in the order in which they came."""
-        return self.filter_now.keeps(self._rows)
+        """The rows that pass search and filters, in the order in which they came; the same object until something changes."""
+        asked = (self.query, tuple(sorted(self._chosen.items())), self.with_retired)
+        if self._visible is None or self._asked != asked:
+            self._asked, self._visible = asked, self.filter_now.keeps(self._rows)
+        return self._visible
 
     @property
     def filter_now(self) -> LibraryFilter:
@@ -60,7 +74,7 @@ class LibraryModel(Model):
     def show(self, rows: Iterable[LibraryRow]) -> None:
         """Takes new rows."""
         self.is_ready = True
-        self._rows = tuple(rows)
+        self._rows, self._shown, self._visible = tuple(rows), None, None
         if all(row.key != self.selected for row in self._rows):
             self.selected = ""
         self.tell()
@@ -68,7 +82,7 @@ class LibraryModel(Model):
     def wait(self) -> None:
         """Other rows are on their way; those that are here are nobody's any more."""
         self.is_ready = False
-        self._rows = ()
+        self._rows, self._shown, self._visible = (), None, None
         self.tell()
 
     def search(self, query: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from app.desktop.theme.colours import Colours
@@ -101,18 +101,21 @@ def pixmap(name: str, colour: str, size_px: int, *, ratio: float = 1.0) -> QPixm
 
 
 @cache
-def _drawn(name: str, rest: str, strong: str, faint: str) -> QIcon:
+def _drawn(name: str, rest: str, strong: str, faint: str, ratio: float) -> QIcon:
     result = QIcon()
     for size in (16, 20, 24):
-        for ratio in (1.0, 2.0):
-            result.addPixmap(pixmap(name, rest, size, ratio=ratio), QIcon.Mode.Normal, QIcon.State.Off)
-            result.addPixmap(pixmap(name, strong, size, ratio=ratio), QIcon.Mode.Normal, QIcon.State.On)
-            result.addPixmap(pixmap(name, faint, size, ratio=ratio), QIcon.Mode.Disabled)
+        result.addPixmap(pixmap(name, rest, size, ratio=ratio), QIcon.Mode.Normal, QIcon.State.Off)
+        result.addPixmap(pixmap(name, strong, size, ratio=ratio), QIcon.Mode.Normal, QIcon.State.On)
+        result.addPixmap(pixmap(name, faint, size, ratio=ratio), QIcon.Mode.Disabled)
     return result
 
 
 def icon(name: str, colours: Colours, *, on_accent: bool = False) -> QIcon:
-    """The icon in the theme's colours: soft at rest, strong when checked, faint when disabled. Drawn once."""
+    """The icon in the theme's colours: soft at rest, strong when checked, faint when disabled.
+
+    Drawn once, as fine as the finest screen of this machine.
+    """
+    ratio = max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
     if on_accent:
-        return _drawn(name, colours.on_accent, colours.on_accent, colours.border_strong)
-    return _drawn(name, colours.text_soft, colours.accent, colours.border_strong)
+        return _drawn(name, colours.on_accent, colours.on_accent, colours.border_strong, ratio)
+    return _drawn(name, colours.text_soft, colours.accent, colours.border_strong, ratio)

@@ -6,12 +6,14 @@ Owns: the current palette, following the system at first, the signal that it cha
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+import shiboken6
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFont, QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.desktop.theme.colours import FONT_STACK, THEMES, TYPE_PX, Colours, ThemeName
 from app.desktop.theme.icons import icon
@@ -32,6 +34,11 @@ class Wardrobe(QObject):
         self._iconed: list[tuple[QAbstractButton | QAction, str, bool]] = []
         self._choice: Choice = choice
         self._colours: Colours | None = None
+        self._sheet = ""
+        self._turns: list[Callable[[], None]] = []
+        self._held: list[QWidget] = []
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._go_on)
         application.setStyle("Fusion")
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._on_system_changed)
@@ -49,21 +56,68 @@ class Wardrobe(QObject):
         return self._choice
 
     def wear(self, choice: Choice) -> None:
-        """Puts a theme on; `system` follows the desktop's light or dark."""
+        """Puts a theme on; `system` follows the desktop's light or dark.
+
+        On widgets that are there it takes some turns of the event loop, and nothing is painted in between: to replace a
+        sheet costs eight times as much as to take it off and put another one on.
+        """
         self._choice = choice
         colours = THEMES[self._resolve(choice)]
         if colours is self._colours:
             return
+        is_first = self._colours is None
         self._colours = colours
         folder = Path(self._folder.name)
         for name, data in sheet_images(colours).items():
             (folder / name).write_bytes(data)
-        self._application.setPalette(qt_palette(colours))
-        self._application.setFont(_body_font())
-        self._application.setStyleSheet(style_sheet(colours, folder.as_posix()))
+        self._sheet = style_sheet(colours, folder.as_posix())
+        self._turns = [self._put_on, self._change_icons]
+        if is_first:
+            self._application.setFont(_body_font())
+            self._put_on()
+            return
+        self._hold_painting()
+        self._application.setStyleSheet("")
+        self._turn.start()
+
+    def undress(self) -> None:
+        """Takes the sheet off until `dress`: many widgets are about to be made, and each would be styled again at every
+        step. Windows that are on the screen keep theirs."""
+        for top in self._application.topLevelWidgets():
+            if top.isVisible():
+                top.setStyleSheet(self._sheet)
+        self._application.setStyleSheet("")
+
+    def dress(self) -> None:
+        """Puts the sheet on everything."""
+        self._application.setStyleSheet(self._sheet)
+        for top in self._application.topLevelWidgets():
+            if top.styleSheet():
+                top.setStyleSheet("")
+
+    def _hold_painting(self) -> None:
+        for top in self._application.topLevelWidgets():
+            if top.isVisible() and top.updatesEnabled():
+                top.setUpdatesEnabled(False)
+                self._held.append(top)
+
+    def _go_on(self) -> None:
+        self._turns.pop(0)()
+        if self._turns:
+            self._turn.start()
+
+    def _put_on(self) -> None:
+        self._application.setPalette(qt_palette(self.colours))
+        self._application.setStyleSheet(self._sheet)
+
+    def _change_icons(self) -> None:
         for holder, name, on_accent in self._iconed:
-            holder.setIcon(icon(name, colours, on_accent=on_accent))
+            holder.setIcon(icon(name, self.colours, on_accent=on_accent))
         self.changed.emit()
+        held, self._held = self._held, []
+        for top in held:
+            if shiboken6.isValid(top):
+                top.setUpdatesEnabled(True)
 
     def toggle(self) -> None:
         """Light becomes dark and dark light; from then on the system is not followed."""
