@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPlainTextEdit, QWidget
 
+from data.errors import StoreError
 from evaluation.ledger import fold
 from tests.app.desks import Desk
 from tests.full_disk import Disk
@@ -135,18 +136,27 @@ def test_a_disk_that_fills_up_costs_nothing_that_was_shown_and_the_audit_goes_on
     auditing.click("audit-retry")
     auditing.wait(lambda: not auditing.audit.controller.busy and not auditing.audit.controller.is_broken)
     auditing.act("move", distance_m=1.0, direction="forward")
-    disk.fill()
+    assert auditing.audit.controller.view.steps_used == 2
+    assert auditing.project.find_damage() == ()
+
+
+def test_an_audit_whose_end_could_not_be_kept_is_kept_when_it_is_taken_up_again(
+    auditing: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    auditing.act("turn", degrees=45.0)
+
+    def refuse(_: object) -> None:
+        raise StoreError("There is no room to save into the project. Free some space, then save again.")
+
+    monkeypatch.setattr(auditing.project.episodes, "add", refuse)
     auditing.audit.controller.use("finish", {})
     auditing.wait(lambda: auditing.audit.controller.is_broken)
-    disk.free()
+    monkeypatch.undo()
     auditing.click("audit-retry")
-    auditing.wait(lambda: not auditing.audit.controller.busy)
-    if auditing.audit.controller.is_open:
-        auditing.act("finish")
     auditing.wait(auditing.project.episodes.count)
     (episode,) = auditing.project.episodes.all()
-    assert (episode.ending, episode.steps_used) == ("nothing_found", 2)
-    assert auditing.project.find_damage() == ()
+    assert (episode.ending, episode.steps_used) == ("nothing_found", 1)
+    assert auditing.project.audits.unfinished() == ()
 
 
 def test_the_end_is_confirmed_and_kept_as_an_episode(auditing: Desk) -> None:
