@@ -1,6 +1,6 @@
 """A child process that works in the window without rest, and says on its output what the screen showed.
 
-Usage: python -m tests.journeys.restless (author | audit) FOLDER SEED
+Usage: python -m tests.journeys.restless (author | mouse | audit) FOLDER SEED
 Lines: `edit N HASH` after each edit, `saved HASH` whenever the mark says *saved*, `shown N` for the steps on the screen,
 `typed TEXT` and `kept TEXT` for the report being written. Its parent kills it.
 """
@@ -11,14 +11,23 @@ import hashlib
 import os
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWebEngineCore import QWebEngineProfile
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QLineEdit,
+    QPushButton,
+    QSlider,
+    QToolButton,
+)
 
 from app.desktop.assembly import Assembly, assemble
 from app.desktop.models.report_draft import ReportDraft
@@ -121,6 +130,80 @@ def work_as_author(assembly: Assembly, rng: random.Random) -> None:
         pause(rng.randint(0, 120))
 
 
+def work_with_the_mouse(assembly: Assembly, rng: random.Random) -> None:
+    """Clicks what can be clicked, drags what can be dragged, types; for ever. Nothing goes past the widgets."""
+    author = assembly.window.workspaces["author"]
+    draft = author.draft  # type: ignore[attr-defined]
+    author.opening.make("fake", "Restless")  # type: ignore[attr-defined]
+    wait(lambda: draft.task and assembly.driver.is_settled)
+    counted, last = 0, ""
+
+    def changed() -> None:
+        nonlocal counted, last
+        now = content_hash(draft.task)
+        if now != last:
+            counted, last = counted + 1, now
+            say("edit", counted, now)
+
+    def marked(is_saved: bool) -> None:
+        if is_saved and draft.is_saved and assembly.window.bar.saved.text() == "saved":
+            say("saved", content_hash(draft.task))
+
+    draft.listen(changed)
+    author.autosave.marked.connect(marked)  # type: ignore[attr-defined]
+    changed()
+    tree = author.outliner_view.tree  # type: ignore[attr-defined]
+    while True:
+        kind = rng.choice(["pick", "offer", "offer", "drag", "drag", "title", "undo", "redo"])
+        if kind == "pick":
+            model = tree.model()
+            click_at(tree, tree.visualRect(model.index(rng.randrange(model.rowCount()), 0)).center())
+        elif kind == "offer":
+            click_one(rng, author.tabs.findChildren(QPushButton), "operator-")  # type: ignore[attr-defined]
+        elif kind == "drag":
+            drag_one(rng, [one for one in author.tabs.findChildren(QSlider) if one.isVisible()])  # type: ignore[attr-defined]
+        elif kind == "title":
+            author.tabs.setCurrentWidget(author.about)  # type: ignore[attr-defined]
+            fields = [one for one in author.about.findChildren(QLineEdit) if one.objectName() == "task-title"]  # type: ignore[attr-defined]
+            fields[0].selectAll()
+            QTest.keyClicks(fields[0], f"Restless {rng.randint(0, 10_000)}")
+            author.tabs.setCurrentWidget(author.anomaly)  # type: ignore[attr-defined]
+        else:
+            click_one(rng, assembly.window.findChildren(QToolButton), kind)
+        pause(rng.randint(0, 120))
+
+
+def click_at(view: QAbstractItemView, place: QPoint) -> None:
+    """One click in a list or tree."""
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def click_one(rng: random.Random, buttons: Sequence[QAbstractButton], name: str) -> None:
+    """Clicks one of the buttons whose name begins so, if one can be clicked."""
+    found = [
+        one for one in buttons if one.objectName().startswith(name) and one.isVisible() and one.isEnabled()
+    ]
+    if found:
+        QTest.mouseClick(rng.choice(found), Qt.MouseButton.LeftButton)
+
+
+def drag_one(rng: random.Random, sliders: Sequence[QSlider]) -> None:
+    """Drags a slider's handle along, in steps."""
+    if not sliders:
+        return
+    slider = rng.choice(sliders)
+    middle = slider.height() // 2
+    at = round(
+        (slider.value() - slider.minimum()) / max(1, slider.maximum() - slider.minimum()) * slider.width()
+    )
+    QTest.mousePress(slider, Qt.MouseButton.LeftButton, pos=QPoint(at, middle))
+    for _ in range(rng.randint(3, 15)):
+        at = min(max(at + rng.randint(-20, 20), 1), slider.width() - 2)
+        QTest.mouseMove(slider, QPoint(at, middle))
+        pause(rng.randint(1, 20))
+    QTest.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=QPoint(at, middle))
+
+
 def work_as_participant(assembly: Assembly, rng: random.Random) -> None:
     """Walks, types half a report, loses hosts, goes on; for ever."""
     controller = assembly.audit.controller
@@ -159,7 +242,7 @@ def main() -> None:
     application = QApplication(["restless"])
     project = Project.open(folder)
     preferences = Preferences(folder.parent / f"preferences-{role}.json")
-    preferences.name = "Cara" if role == "author" else "Pat"
+    preferences.name = "Pat" if role == "audit" else "Cara"
     profile = QWebEngineProfile()
 
     async def start_world(spec: WorldSpec) -> World:
@@ -177,8 +260,8 @@ def main() -> None:
     assembly.window.show()
     assembly.window.go_to("author")
     wait(lambda: assembly.shelf.is_ready)
-    work = work_as_author if role == "author" else work_as_participant
-    work(assembly, random.Random(seed))
+    works = {"author": work_as_author, "mouse": work_with_the_mouse, "audit": work_as_participant}
+    works[role](assembly, random.Random(seed))
 
 
 if __name__ == "__main__":

@@ -234,7 +234,7 @@ def wait_for_companions(person: Person, wanted: tuple[str, ...]) -> None:
     person.become("Joe")
     person.go(1)
     person.wait(lambda: f"{len(wanted) + 1} ended" == person.read("companion-summary"))
-    shelf = person.window.workspaces["author"].shelf  # type: ignore[attr-defined]
+    shelf = person.window.workspaces["author"].desk.shelf  # type: ignore[attr-defined]
     person.wait(lambda: sum(one.judge.kind == "grounded" for one in shelf.judgments) == len(wanted) + 1)
     person.picture("companions")
 

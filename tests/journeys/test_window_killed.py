@@ -27,6 +27,8 @@ from worlds.fake import FakeWorld
 pytestmark = [pytest.mark.gui, pytest.mark.slow, pytest.mark.timeout(900)]
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 10
+MOUSE_KILLS = 3
+"""As many again with real clicks and drags on the widgets."""
 
 
 def work_until_killed(role: str, folder: Path, seed: int, *, lines: int) -> list[list[str]]:
@@ -55,11 +57,14 @@ def work_until_killed(role: str, folder: Path, seed: int, *, lines: int) -> list
     return said
 
 
-@pytest.mark.parametrize("seed", range(KILLS))
-def test_a_draft_that_was_marked_saved_is_there_after_a_kill(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("role", "seed"),
+    [*(("author", seed) for seed in range(KILLS)), *(("mouse", seed) for seed in range(MOUSE_KILLS))],
+)
+def test_a_draft_that_was_marked_saved_is_there_after_a_kill(tmp_path: Path, role: str, seed: int) -> None:
     folder = tmp_path / "project"
     Project.create(folder).close()
-    said = work_until_killed("author", folder, seed, lines=random.Random(seed).randint(15, 90))
+    said = work_until_killed(role, folder, seed, lines=random.Random(seed).randint(15, 90))
     edits = [words[2] for words in said if words[0] == "edit" and len(words) == 3]
     saved = [words[1] for words in said if words[0] == "saved" and len(words) == 2]
     with Project.open(folder) as project:
