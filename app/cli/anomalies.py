@@ -86,7 +86,15 @@ def _describe(operator: Operator) -> dict[str, object]:
 def _range(spec: ParameterSpec) -> str:
     if spec.choices:
         return f"{spec.name} ({' | '.join(spec.choices)})"
-    return f"{spec.name} ({spec.minimum:g} to {spec.maximum:g} {spec.unit})".replace(" )", ")")
+    if spec.word:
+        return f"{spec.name} (by name)"
+    if spec.minimum is not None and spec.maximum is not None:
+        bounds = f"{spec.minimum:g} to {spec.maximum:g}"
+    elif spec.minimum is not None:
+        bounds = f"from {spec.minimum:g}"
+    else:
+        bounds = "any" if spec.maximum is None else f"up to {spec.maximum:g}"
+    return f"{spec.name} ({bounds} {spec.unit})".replace(" )", ")")
 
 
 def _targets(

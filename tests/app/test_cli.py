@@ -257,3 +257,13 @@ def test_suggestions_differ_from_the_tasks_of_the_project_and_end_where_nothing_
     assert (one["operator"], one["targets"]) not in taken
     assert run(["anomalies", "suggest", "fake", "-c", "X9"]) == 2
     assert "There is no category 'X9'" in capsys.readouterr().err
+
+
+def test_every_operator_is_listed_in_words_with_its_parameters(capsys):
+    from authoring.catalogue import list_operators
+
+    assert run(["anomalies", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for operator in list_operators():
+        (line,) = [one for one in lines if one.split()[:1] == [operator.name]]
+        assert all(spec.name in line for spec in operator.specs())
