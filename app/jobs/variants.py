@@ -192,8 +192,13 @@ def near_start(project: Project, task: Task) -> tuple[str, Pose]:
     Raises:
         UsageError: its gates have not found a way yet.
     """
-    revisions = project.revisions.for_task(task.id)
-    certificate = certificate_of(project, revisions[-1].sha256) if revisions else None
+    newest = next(reversed(project.revisions.for_task(task.id)), None)
+    if newest is not None and newest.definition != task.definition:
+        raise UsageError(
+            f"{task.title!r} was edited since revision {newest.number}, so the near start of that revision is not its "
+            f"own. Propose it again first: worldaudit task propose {task.id}"
+        )
+    certificate = certificate_of(project, newest.sha256) if newest is not None else None
     pose = certificate.witness.near_start if certificate is not None else None
     if pose is None:
         raise UsageError(

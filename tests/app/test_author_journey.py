@@ -81,9 +81,20 @@ def test_from_a_world_to_a_proposed_revision_in_25_clicks_and_keys_beyond_the_ru
     assert revision.definition.anomalies[0].rubric.en.anomaly.endswith("from the crate.")
     assert desk.project.gates.certificate(revision.sha256).oracle_steps > 0
     assert fingers.count <= CLICKS_AND_KEYS, fingers.count
+    near = desk.project.gates.certificate(revision.sha256).witness.near_start
+    assert near is not None
+    desk.author.task_library.duplicate([revision.task], "near")
+    desk.wait(lambda: desk.author.draft.task.id != revision.task)
+    assert desk.author.draft.task.title.endswith("(near start)")
+    assert desk.author.draft.task.definition.start == near
     desk.click("all-tasks")
     table = desk.author.task_library.findChild(TaskTableDialog)
-    desk.wait(lambda: table.thumbnails.of(table.rows.rows[0]) and table.thumbnails.has(revision.sha256))
+    desk.wait(lambda: len(table.rows.rows) == 2)
+    desk.wait(
+        lambda: (
+            [table.thumbnails.of(row) for row in table.rows.rows] and table.thumbnails.has(revision.sha256)
+        )
+    )
 
 
 def test_a_task_that_a_gate_fails_is_frozen_and_says_what_to_change(desk: Desk) -> None:

@@ -63,8 +63,8 @@ class OutlinerMarks(QObject):
                 quiet=True,
             )
 
-    def _on_read(self, world: str, value: dict[str, Any]) -> None:
-        if world == self._world and value:
+    def _on_read(self, world: str, value: Any) -> None:
+        if world == self._world and isinstance(value, dict):
             self._outliner.mark(hidden=value.get("hidden", ()), locked=value.get("locked", ()))
 
 
