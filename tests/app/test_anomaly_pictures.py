@@ -1,0 +1,36 @@
+"""The small pictures of operators: each belongs to an operator, is small, and shows something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from app.jobs.anomaly_pictures import FOLDER, WIDTH_PX, shrink_pictures
+from authoring.catalogue import list_operators
+
+FILES = sorted(FOLDER.glob("*.jpg"))
+
+
+def test_there_are_pictures_and_each_is_an_operators() -> None:
+    assert FILES
+    assert {file.stem for file in FILES} <= {operator.name for operator in list_operators()}
+    assert sum(file.stat().st_size for file in FILES) < 2_000_000
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_picture_is_a_pair_of_two_different_halves(file: Path) -> None:
+    pair = Image.open(file)
+    assert pair.width == WIDTH_PX
+    half = pair.width // 2
+    clean, anomalous = pair.crop((0, 0, half, pair.height)), pair.crop((half, 0, 2 * half, pair.height))
+    assert ImageChops.difference(clean, anomalous).getbbox() is not None
+
+
+def test_pictures_are_made_small_from_the_contact_sheet(tmp_path: Path) -> None:
+    source = tmp_path / "sheet"
+    source.mkdir()
+    Image.new("RGB", (972, 300), "red").save(source / "float.jpg")
+    assert shrink_pictures(source, tmp_path / "small") == ("float",)
+    assert Image.open(tmp_path / "small" / "float.jpg").size == (320, 99)
