@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import sys
 import tempfile
@@ -267,6 +268,8 @@ def run(folder: Path, steps: tuple[str, ...]) -> dict[str, Any]:
         finally:
             heart.close()
     return {
+        "processors": os.cpu_count(),
+        "load_average": [round(one, 1) for one in os.getloadavg()],
         "longest_cpu_ms": {step: round(ms) for step, ms in heart.longest.items()},
         "gaps": [asdict(gap) for gap in heart.gaps],
         "failed": failed,

@@ -111,13 +111,15 @@ class Wardrobe(QObject):
         self._application.setStyleSheet(self._sheet)
 
     def _change_icons(self) -> None:
-        for holder, name, on_accent in self._iconed:
-            holder.setIcon(icon(name, self.colours, on_accent=on_accent))
-        self.changed.emit()
-        held, self._held = self._held, []
-        for top in held:
-            if shiboken6.isValid(top):
-                top.setUpdatesEnabled(True)
+        try:
+            for holder, name, on_accent in self._iconed:
+                holder.setIcon(icon(name, self.colours, on_accent=on_accent))
+            self.changed.emit()
+        finally:
+            held, self._held = self._held, []
+            for top in held:
+                if shiboken6.isValid(top):
+                    top.setUpdatesEnabled(True)
 
     def toggle(self) -> None:
         """Light becomes dark and dark light; from then on the system is not followed."""
