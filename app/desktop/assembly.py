@@ -125,6 +125,7 @@ def assembling(
     window = MainWindow(studio, [author, review, audit, judge, results, own], companion)
     window.entered.connect(lambda: _follow(window, companion))
     studio.task_opened.connect(lambda _: companion.refresh())
+    results.task_chosen.connect(companion.refresh)
     author.autosave.marked.connect(lambda saved: window.mark_saved("draft", saved))
     review.keeper.marked.connect(lambda saved: window.mark_saved("review", saved))
     own.keeper.marked.connect(lambda saved: window.mark_saved("world", saved))

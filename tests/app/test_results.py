@@ -79,6 +79,14 @@ def test_the_companion_panel_shows_verdicts_in_open_workspaces_only(judged: Desk
     assert judged.window.companion.findChildren(QPushButton, "companion-start")[0].isHidden()
 
 
+def test_in_results_the_companion_panel_speaks_of_the_task_that_is_chosen(judged: Desk) -> None:
+    judged.wait(lambda: judged.results.library.rows)
+    assert not judged.find(QPushButton, "companion-start").isEnabled()
+    judged.results._list.chosen.emit(judged.results.library.rows[0].key)
+    judged.wait(lambda: judged.find(QPushButton, "companion-start").isEnabled())
+    assert "1 ended" in judged.find(QLabel, "companion-summary").text()
+
+
 def test_companions_run_show_their_verdict_and_are_not_run_twice(judged: Desk) -> None:
     judged.window.go_to("author")
     for name, action in judged.window.companion._choices.items():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QStackedWidget, QTabWidget, QWidget
 
 from app.desktop.library.listing import Listing
@@ -36,6 +37,8 @@ class ResultsWorkspace(Workspace):
     """The researcher's workspace."""
 
     name = "results"
+    task_chosen = Signal()
+    """Another task is chosen on the left: the companion panel speaks of it."""
 
     def __init__(self, studio: Studio, shelf: Shelf) -> None:
         self.studio = studio
@@ -69,6 +72,12 @@ class ResultsWorkspace(Workspace):
         self.success.chosen.connect(self._on_number)
         self.agreement.chosen.connect(self._on_number)
         shelf.changed.connect(self._on_shelf)
+
+    @property
+    def revision(self) -> str:
+        """The newest revision of the task that is chosen on the left."""
+        newest = self.shelf.newest(self.library.selected)
+        return newest.sha256 if newest is not None else ""
 
     def enter(self) -> None:
         """Computes what is shown."""
@@ -189,6 +198,7 @@ class ResultsWorkspace(Workspace):
 
     def _on_task(self, task_id: str) -> None:
         self.library.select(task_id)
+        self.task_chosen.emit()
         records = self.shelf.records
         task = self.shelf.task(task_id)
         own = {revision.sha256 for revision in records.revisions_of(task_id)}
