@@ -57,7 +57,7 @@ def test_the_picture_is_the_one_that_an_agent_gets(auditing: Desk) -> None:
     entry = auditing.audit.stage.strip.entries[-1]
     record = fold(auditing.project.audits.entries(auditing.audit.controller.view.audit)).steps[0]
     assert entry.blob == record.frames[-1].blob
-    assert auditing.audit.stage.picture.has_picture
+    auditing.wait(lambda: auditing.audit.stage.picture.has_picture)
 
 
 def test_keys_and_buttons_use_steps_of_the_budget(auditing: Desk) -> None:
@@ -188,6 +188,7 @@ def test_the_end_of_an_audit_leads_to_the_next_world(auditing: Desk) -> None:
 
 def test_the_crosshair_is_on_the_shown_picture_and_in_no_stored_one(auditing: Desk) -> None:
     picture = auditing.audit.stage.picture
+    auditing.wait(lambda: picture.has_picture)
     shown = picture.grab().toImage()
     picture._crosshair = False
     assert shown != picture.grab().toImage()

@@ -88,6 +88,7 @@ def test_refusing_ones_own_audit_leaves_no_other_audit_open_to_a_verdict(judging
     judging.become("Cara")
     judging.audit_to_the_end("The lamp floats.")
     judging.window.go_to("judge")
+    judging.wait(lambda: len(judging.judge.library.rows) == 1)
     (others,) = judging.judge.library.rows
     judging.judge.open(others.key)
     judging.wait(lambda: judging.judge.model.episode)

@@ -64,7 +64,7 @@ def test_a_cell_that_nobody_can_judge_says_so(judged: Desk) -> None:
 def test_a_number_leads_to_its_audits_and_their_pictures(judged: Desk) -> None:
     judged.results.success.chosen.emit("Ada, overall", tuple(e.id for e in judged.project.episodes.all()))
     assert judged.results.behind.replay.strip.entries[0].ref == "a0"
-    assert judged.results.behind.replay.picture.has_picture
+    judged.wait(lambda: judged.results.behind.replay.picture.has_picture)
 
 
 def test_the_companion_panel_shows_verdicts_in_open_workspaces_only(judged: Desk) -> None:

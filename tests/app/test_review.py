@@ -104,6 +104,7 @@ def test_nobody_reviews_their_own_task(desk: Desk) -> None:
     desk.make_task()
     desk.freeze()
     desk.window.go_to("review")
+    desk.wait(lambda: desk.review.library.rows)
     desk.review.open(desk.review.library.rows[0].key)
     desk.wait(lambda: desk.review.form.review)
     fill(desk)
