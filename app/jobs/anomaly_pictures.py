@@ -23,7 +23,8 @@ def shrink_pictures(source: Path, folder: Path) -> tuple[str, ...]:
     folder.mkdir(parents=True, exist_ok=True)
     names: list[str] = []
     for file in sorted(source.glob("*.jpg")):
-        pair = Image.open(file).convert("RGB")
+        with Image.open(file) as opened:
+            pair = opened.convert("RGB")
         height = round(pair.height * WIDTH_PX / pair.width)
         small = pair.resize((WIDTH_PX, height), Image.Resampling.LANCZOS)
         small.save(folder / file.name, quality=QUALITY, optimize=True)

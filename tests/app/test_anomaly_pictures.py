@@ -21,7 +21,8 @@ def test_there_are_pictures_and_each_is_an_operators() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_picture_is_a_pair_of_two_different_halves(file: Path) -> None:
-    pair = Image.open(file)
+    with Image.open(file) as opened:
+        pair = opened.convert("RGB")
     assert pair.width == WIDTH_PX
     half = pair.width // 2
     clean, anomalous = pair.crop((0, 0, half, pair.height)), pair.crop((half, 0, 2 * half, pair.height))
@@ -33,4 +34,5 @@ def test_pictures_are_made_small_from_the_contact_sheet(tmp_path: Path) -> None:
     source.mkdir()
     Image.new("RGB", (972, 300), "red").save(source / "float.jpg")
     assert shrink_pictures(source, tmp_path / "small") == ("float",)
-    assert Image.open(tmp_path / "small" / "float.jpg").size == (320, 99)
+    with Image.open(tmp_path / "small" / "float.jpg") as small:
+        assert small.size == (320, 99)
