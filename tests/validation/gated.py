@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from authoring.catalogue import operator_named
 from authoring.drafting import draft_rubric, plan_injection
@@ -12,8 +13,9 @@ from data.schema.scene import WorldSpec
 from data.schema.space import Pose
 from data.schema.task import Anomaly, Budget, Description, Rubric, TaskDefinition
 from tests.validation.rules import BOOK
+from validation.gates.evidence import GateLimits
 from validation.gates.loading import Seat
-from validation.gates.run import run_gates
+from validation.gates.run import Gating, gather, judge, run_gates
 from worlds.fake import FakeWorld
 
 SPEC = WorldSpec(world="room")
@@ -77,6 +79,28 @@ async def gate(
 
     put = (pictures if pictures is not None else Pictures()).put
     return await run_gates(open_pair, definition, BOOK, put=put)
+
+
+_GATHERED = {}
+
+
+async def gathered(operator, target):
+    """What two sound hosts show of a task, gathered once; gates judge it as often as tests want."""
+    key = (operator, target)
+    if key not in _GATHERED:
+        definition = await a_task(await an_anomaly(operator, target))
+        _GATHERED[key], _ = await gather(_sound_pair, definition, BOOK, GateLimits(), lambda _: None)
+    return _GATHERED[key]
+
+
+async def _sound_pair():
+    worlds = FakeWorld(), FakeWorld()
+    return tuple([Seat(world, await world.load(SPEC)) for world in worlds])
+
+
+def judged(evidence, **changes):
+    """The gates on what was gathered, with another definition or another walk."""
+    return Gating(outcomes=judge(replace(evidence, **changes), Pictures().put))
 
 
 def results(gating):

@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import PIPE
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ import pytest
 from data.errors import EnvironmentFault, HostError, NotFoundError
 from data.schema.gate import GATES
 from data.schema.injection import AfterSeconds, OnReturn
+from data.schema.scene import BodyState, Suspect
 from data.schema.space import Pose
-from data.schema.task import Description, StartRules
+from data.schema.task import Budget, Description, StartRules
 from tests.validation.faulty import (
     AlsoChanges,
     Furnished,
@@ -23,8 +25,21 @@ from tests.validation.faulty import (
     Suspicious,
     Unable,
 )
-from tests.validation.gated import SPEC, Pictures, a_task, an_anomaly, failures, gate, results, told
+from tests.validation.gated import (
+    SPEC,
+    Pictures,
+    a_scene,
+    a_task,
+    an_anomaly,
+    failures,
+    gate,
+    gathered,
+    judged,
+    results,
+    told,
+)
 from tests.validation.rules import BOOK, saying
+from validation.gates.bodies import account_for
 from validation.gates.evidence import Step
 from validation.gates.replay import replay_witness
 from validation.gates.run import Gating, run_gates
@@ -35,6 +50,11 @@ ROOT = Path(__file__).parents[2]
 
 async def a_crate_in_the_air(**fields):
     return await a_task(await an_anomaly("float", "room/crate"), **fields)
+
+
+def with_fields(evidence, **fields):
+    """The definition that evidence is of, with some fields changed that its walk does not depend on."""
+    return evidence.definition.model_copy(update=fields)
 
 
 def on_the_second(make):
@@ -168,11 +188,17 @@ async def test_deterministic_fails_where_two_hosts_differ(make, what):
 
 
 async def test_reachable_fails_on_a_budget_that_is_too_small_and_says_how_large_it_must_be():
-    gating = await gate(await a_task(await an_anomaly("turn_over", "room/chair"), steps=3))
+    evidence = await gathered("turn_over", "room/chair")
+    gating = judged(evidence, definition=with_fields(evidence, budget=Budget(steps=3)))
     assert failures(gating) == ["reachable"], told(gating)
     outcome = gating.outcome("reachable")
     assert f"{outcome.numbers['oracle_steps']:.0f} steps" in outcome.change
     assert outcome.numbers["oracle_steps"] > 3
+
+
+async def test_a_task_that_is_not_proven_leaves_no_witness():
+    gating = await gate(await a_crate_in_the_air(steps=1))
+    assert failures(gating) == ["reachable"]
     assert gating.witness is None
 
 
@@ -290,18 +316,22 @@ async def test_differs_fails_where_the_reveal_shows_a_part_that_is_as_ever():
     ],
 )
 async def test_clean_twin_fails_on_a_suspect_near_the_way_and_names_it(suspect):
-    gating = await gate(await a_crate_in_the_air(), make=lambda _: Suspicious(suspect))
+    fault, node, other, amount = suspect
+    found = Suspect(
+        fault=fault, node=f"room/{node}", other=f"room/{other}" if other else None, amount_m=amount
+    )
+    evidence = await gathered("turn_over", "room/chair")
+    gating = judged(evidence, walk=replace(evidence.walk, suspects=((found, 1.2),)))
     assert failures(gating) == ["clean_twin"], told(gating)
     assert f"{suspect[0]}" in gating.outcome("clean_twin").words
     assert f"{100 * suspect[3]:.1f} cm" in gating.outcome("clean_twin").words
 
 
 async def test_a_suspect_far_from_the_way_is_nobodys_business():
-    def far():
-        return Suspicious(("floats", "lamp", None, 0.2))
-
-    gating = await gate(await a_crate_in_the_air(), make=lambda _: far())
-    assert failures(gating) == [], told(gating)  # the lamp is in the other corner
+    suspects = ("floats", "lamp", None, 0.2), ("sinks", "crate", None, 0.1)
+    gating = await gate(await a_crate_in_the_air(), make=lambda _: Suspicious(*suspects))
+    assert failures(gating) == ["clean_twin"], told(gating)
+    assert gating.outcome("clean_twin").numbers["suspects"] == 1  # the lamp is in the other corner
 
 
 # start
@@ -317,16 +347,16 @@ async def test_start_fails_on_what_is_plain_at_once_unless_the_task_says_so():
 
 
 async def test_start_fails_on_a_way_that_is_too_short_and_says_by_how_much():
-    task = await a_task(await an_anomaly("turn_over", "room/chair"), start_rules=StartRules(route_min_m=30))
-    gating = await gate(task)
+    evidence = await gathered("turn_over", "room/chair")
+    gating = judged(evidence, definition=with_fields(evidence, start_rules=StartRules(route_min_m=30)))
     assert failures(gating) == ["start"], told(gating)
     route = gating.outcome("start").numbers["route_m"]
     assert f"{30 - route:.1f} m farther" in gating.outcome("start").change
 
 
 async def test_start_fails_on_a_way_that_is_too_long():
-    task = await a_task(await an_anomaly("turn_over", "room/chair"), start_rules=StartRules(route_max_m=0.2))
-    gating = await gate(task)
+    evidence = await gathered("turn_over", "room/chair")
+    gating = judged(evidence, definition=with_fields(evidence, start_rules=StartRules(route_max_m=0.2)))
     assert failures(gating) == ["start"], told(gating)
     assert "closer" in gating.outcome("start").change
 
@@ -343,41 +373,50 @@ async def test_the_near_start_leaves_one_third_of_the_way():
 # category, rubric, no leak
 
 
-@pytest.mark.parametrize(
-    ("operator", "target", "said", "made"),
-    [
-        ("float", "crate", "G2", "G1"),
-        ("turn_over", "chair", "V4", "S2"),
-        ("vanish_in_sector", "crate", "V2", "V1"),
-    ],
-)
-async def test_category_fails_where_the_operator_makes_another_one(operator, target, said, made):
-    gating = await gate(await a_task(await an_anomaly(operator, f"room/{target}", category=said)))
+@pytest.mark.parametrize("said", ["G1", "V4", "S3"])
+async def test_category_fails_where_the_operator_makes_another_one(said):
+    evidence = await gathered("turn_over", "room/chair")
+    (anomaly,) = evidence.definition.anomalies
+    other = anomaly.model_copy(update={"category": said})
+    gating = judged(evidence, definition=with_fields(evidence, anomalies=(other,)))
     assert failures(gating) == ["category"], told(gating)
-    assert f"Set the category to {made}" in gating.outcome("category").change
+    assert "Set the category to S2" in gating.outcome("category").change
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "It hangs in the air there.",
-        "In the room a thing hangs.",
-        "The room/crate thing hangs in the room, a crate.",
+        "It stands on its head in the room.",
+        "In the room a thing is upside down.",
+        "The room/chair thing stands on its head in the room, a chair.",
     ],
 )
 async def test_rubric_fails_on_what_it_does_not_name_or_names_wrongly(text):
-    anomaly = saying(await an_anomaly("float", "room/crate"), text)
-    gating = await gate(await a_task(anomaly))
+    evidence = await gathered("turn_over", "room/chair")
+    anomaly = saying(evidence.definition.anomalies[0], text)
+    gating = judged(evidence, definition=with_fields(evidence, anomalies=(anomaly,)))
     assert failures(gating) == ["rubric"], told(gating)
 
 
 @pytest.mark.parametrize(
     "text",
-    ["A room. One thing is floating.", "A room with room/crate in it.", "A room. Mind the 0.50 m."],
+    [
+        "A room. One thing stands upside down.",
+        "A room with room/chair in it.",
+        "A room made for turn_over and the like.",
+    ],
 )
 async def test_no_leak_fails_on_what_tells_the_answer(text):
-    gating = await gate(await a_crate_in_the_air(description=Description(scene={"en": text})))
+    evidence = await gathered("turn_over", "room/chair")
+    gating = judged(evidence, definition=with_fields(evidence, description=Description(scene={"en": text})))
     assert failures(gating) == ["no_leak"], told(gating)
+
+
+async def test_texts_are_judged_in_a_whole_gating_too():
+    anomaly = saying(await an_anomaly("float", "room/crate", category="G2"), "It hangs in the air there.")
+    leak = Description(scene={"en": "A room. Something hangs in the air."})
+    gating = await gate(await a_task(anomaly, description=leak))
+    assert failures(gating) == ["category", "rubric", "no_leak"], told(gating)
 
 
 async def test_no_leak_fails_for_a_control_that_names_a_node():
@@ -456,3 +495,14 @@ def test_who_sinks_where_the_clean_twin_does_not_stands_apart_from_it():
         clean_pose=at,
     )
     assert step.apart_m == pytest.approx(0.3)
+
+
+async def test_a_lamp_that_an_injection_brings_may_change_light_everywhere():
+    scene = await a_scene()
+    lamp = BodyState(
+        id="inj/one/leak", position=(0, 1, 0), quaternion=(0, 0, 0, 1), visible=True, state={"on": True}
+    )
+    dark = lamp.model_copy(update={"state": {}})
+    at = [Pose(x=0, y=0, z=4)]
+    assert account_for(scene, (), [lamp], [], {}, at, ()).lights
+    assert not account_for(scene, (), [dark], [], {}, at, ()).lights

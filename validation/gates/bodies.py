@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from data.schema.injection import GroundTruth
 from data.schema.scene import BodyState, Node, SceneGraph
@@ -44,10 +45,15 @@ def account_for(
             nodes.add(node.id)
     nodes |= {node.id for node in scene.nodes if node.rests_on in nodes}
     lights = any(
-        body.id in nodes and body.id in there and body.state.get("on") != there[body.id].state.get("on")
+        body.id in nodes and body.state.get("on", False) != _state_in(there, body.id).get("on", False)
         for body in mine
     )
     return Accounted(nodes=frozenset(nodes), boxes=tuple(boxes), lights=lights)
+
+
+def _state_in(bodies: dict[str, BodyState], node: str) -> dict[str, Any]:
+    """What a body does; nothing for one that does not exist there."""
+    return bodies[node].state if node in bodies else {}
 
 
 def _boxes(

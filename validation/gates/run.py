@@ -73,9 +73,9 @@ async def run_gates(
         EnvironmentFault: this machine cannot run worlds, or a host died; no gate has a result then.
     """
     say, listen = tell or _ignore, hear or _ignore
-    evidence, route = await _gather(open_pair, definition, operators, limits or GateLimits(), say)
+    evidence, route = await gather(open_pair, definition, operators, limits or GateLimits(), say)
     outcomes: list[GateOutcome] = []
-    for outcome in _judge(evidence, put):
+    for outcome in judge(evidence, put):
         outcomes.append(outcome)
         listen(outcome)
     by_name = {outcome.gate: outcome.result for outcome in outcomes}
@@ -85,9 +85,10 @@ async def run_gates(
     return Gating(outcomes=tuple(outcomes), witness=witness, renderer=renderer)
 
 
-async def _gather(
+async def gather(
     open_pair: OpenPair, definition: TaskDefinition, operators: OperatorBook, limits: GateLimits, say: Tell
 ) -> tuple[Evidence, Route | None]:
+    """What two hosts show of a task, and the way to its first reveal."""
     say("loading it on two hosts")
     loading, pair = await load_task(open_pair, definition)
     scene: SceneGraph | None = pair[0].scene if pair is not None else None
@@ -117,7 +118,8 @@ async def _gather(
     return evidence, route
 
 
-def _judge(evidence: Evidence, put: Put) -> tuple[GateOutcome, ...]:
+def judge(evidence: Evidence, put: Put) -> tuple[GateOutcome, ...]:
+    """Every gate's outcome, in their order; a function of what was gathered."""
     definition, scene, operators = evidence.definition, evidence.scene, evidence.operators
     return (
         check_loads(evidence),
