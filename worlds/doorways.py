@@ -19,10 +19,19 @@ FRAME_M = 0.2
 
 def past_door(box: Box, here: Vec3) -> Vec3:
     """The point straight beyond a doorway, as seen from here, that is clear of the leaf when it stands open."""
+    return _clear_of_leaf(box, here, 1.0)
+
+
+def facing_door(box: Box, here: Vec3) -> Vec3:
+    """The point straight before a doorway, on this side, that is clear of the leaf when it swings to this side."""
+    return _clear_of_leaf(box, here, -1.0)
+
+
+def _clear_of_leaf(box: Box, here: Vec3, side: float) -> Vec3:
     middle, (across, along) = middle_of_door(box), _door_axes(box)
-    beyond_m = box.max[across] - box.min[across] + LEAF_CLEAR_M
+    away_m = box.max[across] - box.min[across] + LEAF_CLEAR_M
     point = [middle[0], here[1], middle[2]]
-    point[along] += math.copysign(beyond_m, middle[along] - here[along])
+    point[along] += side * math.copysign(away_m, middle[along] - here[along])
     return (point[0], point[1], point[2])
 
 

@@ -16,7 +16,7 @@ from typing import Literal
 from data.schema.action import Interact, Look, Move, OutcomeWord, Turn, Wait
 from data.schema.scene import Route, SceneGraph
 from data.schema.space import Box, Pose, Vec3
-from worlds.doorways import before_door, middle_of_door, past_door
+from worlds.doorways import before_door, facing_door, middle_of_door, past_door
 
 AnyAction = Move | Turn | Look | Interact | Wait
 MOVE_MIN_M = 0.3
@@ -141,6 +141,8 @@ class Walker:
             while self._gap(corner) > (within_m if index == last else 0.15):
                 door = self._door_ahead(corner, doors)
                 if door is not None and door not in self.opened:
+                    if self._is_askew(door):
+                        await self._leg(facing_door(self.doors[door], self._feet), MOVE_MAX_M)
                     await self._open(door, corner)
                     await self._pass(door)
                     return "passed a door"

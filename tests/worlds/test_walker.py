@@ -10,7 +10,7 @@ from data.schema.action import Move
 from data.schema.scene import Route, WorldSpec
 from data.schema.space import Box, Pose
 from tests.evaluation.tiny_world import START, TinyWorld
-from worlds.doorways import before_door, past_door
+from worlds.doorways import before_door, facing_door, past_door
 from worlds.routes import choose_stations, flat_m, look_from, order_tour, viewing_poses
 from worlds.walker import (
     Footing,
@@ -166,6 +166,8 @@ def test_one_stands_before_a_doorway_first_when_coming_at_it_from_the_side():
     beyond = past_door(door, (1.5, 0.0, -1.2))
     assert before_door(door, (1.5, 0.0, -1.2), beyond) is None
     assert before_door(door, (2.3, 0.0, -1.0), beyond) == pytest.approx((1.55, 0.0, -1.0))
+    # One opens it from straight before it, farther away than the leaf is wide: it may swing to this side.
+    assert facing_door(door, (2.3, 0.0, -1.0)) == pytest.approx((1.55, 0.0, -1.45))
     turned = Box(min=(-0.05, 0.0, 1.0), max=(0.05, 2.1, 2.1))
     assert before_door(turned, (1.0, 0.0, 2.3), past_door(turned, (1.0, 0.0, 2.3))) == pytest.approx(
         (1.0, 0.0, 1.55)
