@@ -84,7 +84,7 @@ def _edit(
         needs_scene = lint or wishes.need_scene
         scene = asyncio.run(_scene(spec_of(opened, found.definition), found, wishes)) if needs_scene else None
         saved = found if lint and wishes.are_none else opened.tasks.save(_edited(found, wishes, scene))
-    _print(saved, scene if lint else None, as_json=as_json)
+    _print(saved, scene if lint else None, changed=saved is not found, as_json=as_json)
 
 
 def _edited(task: Task, wishes: Wishes, scene: SceneGraph | None) -> Task:
@@ -106,14 +106,17 @@ async def _scene(spec: WorldSpec, task: Task, wishes: Wishes) -> SceneGraph:
         return scene
 
 
-def _print(task: Task, scene: SceneGraph | None, *, as_json: bool) -> None:
+def _print(task: Task, scene: SceneGraph | None, *, changed: bool, as_json: bool) -> None:
     from app.jobs.linting import lint
 
     findings = lint(task.definition, scene) if scene is not None else ()
     if as_json:
         print_json({"task": task, "findings": findings})
     else:
-        print_line(f"Task {task.id} {task.title!r} is saved as version {task.version}.")
+        done = f"is saved as version {task.version}" if changed else "is as it was"
+        print_line(f"Task {task.id} {task.title!r} {done}.")
+        if scene is not None and not findings:
+            print_line("The rules have nothing against its texts.")
         for finding in findings:
             print_line(f"  {finding.field} ({finding.language}): {finding.words} {finding.change}")
     if findings:
