@@ -87,17 +87,21 @@ function yields({ body, mechanism }: NodeDef): boolean {
   return body === "dynamic" || mechanism?.kind === "door" || mechanism?.kind === "drawer";
 }
 
-/** Factors of width and depth that add a margin on every side of a node. */
+/**
+ * Factors of size that add a margin on every side of a node. What is round grows in height too: a low dome that only
+ * became wider would be a ramp that one walks up.
+ */
 function widened(world: WorldPort, id: string, margin_m: number): Vec3 {
   const { min, max } = world.bounds(id);
   const wide = Math.max(0.05, Math.min(max[0] - min[0], max[2] - min[2]));
   const by = 1 + (2 * margin_m) / wide;
-  return [by, 1, by];
+  const upright = defOf(world, id).colliders.every(({ shape }) => shape === "box" || shape === "cylinder");
+  return [by, upright ? 1 : by, by];
 }
 
-function wider(collider: ColliderDef, [x, , z]: Vec3): ColliderDef {
+function wider(collider: ColliderDef, [x, y, z]: Vec3): ColliderDef {
   const [px, py, pz] = collider.position ?? [0, 0, 0];
-  const position: Vec3 = [px * x, py, pz * z];
+  const position: Vec3 = [px * x, py * y, pz * z];
   switch (collider.shape) {
     case "box":
       return { ...collider, position, half: [collider.half[0] * x, collider.half[1], collider.half[2] * z] };
@@ -106,14 +110,14 @@ function wider(collider: ColliderDef, [x, , z]: Vec3): ColliderDef {
     case "ball":
       return { ...collider, position, radius: collider.radius * x };
     case "hull":
-      return { ...collider, position, points: spread(collider.points, x, z) };
+      return { ...collider, position, points: spread(collider.points, [x, y, z]) };
     default:
-      return { ...collider, position, vertices: spread(collider.vertices, x, z) };
+      return { ...collider, position, vertices: spread(collider.vertices, [x, y, z]) };
   }
 }
 
-function spread(points: Float32Array, x: number, z: number): Float32Array {
-  return points.map((value, i) => (i % 3 === 0 ? value * x : i % 3 === 2 ? value * z : value));
+function spread(points: Float32Array, by: Vec3): Float32Array {
+  return points.map((value, i) => value * (by[i % 3] ?? 1));
 }
 
 /** Whether what one would walk into lies well inside the box of the whole on every side: a trunk under a crown. */

@@ -23,6 +23,7 @@ const USUAL_M = 1;
 const DEEP_M = 0.3;
 const LEAST_M = 0.1;
 const HEADROOM_M = 1.9;
+const NEAR_M = 0.02;
 
 export const pass_through_floor: OperatorPort = {
   name: "pass_through_floor",
@@ -31,8 +32,11 @@ export const pass_through_floor: OperatorPort = {
     const def = defOf(world, id);
     if (!def.structural || (def.kind !== "floor" && def.kind !== "ground")) return {};
     if (slabOf(def) === null) return { refuses: "Its solid is no level slab that a hole could be cut into." };
-    for (const [x, , z] of placesOn(world, id, new Vector3(USUAL_M, HEADROOM_M, USUAL_M)))
-      return { proposes: { x_m: round(x), z_m: round(z), size_m: USUAL_M } };
+    for (const [x, , z] of placesOn(world, id, new Vector3(USUAL_M, HEADROOM_M, USUAL_M))) {
+      const hole = { x: round(x), z: round(z), size: USUAL_M };
+      if (withHole(world, def, hole) !== null && isHollowBelow(world, id, hole))
+        return { proposes: { x_m: hole.x, z_m: hole.z, size_m: hole.size } };
+    }
     return { refuses: "There is no free place on it where one could sink in." };
   },
 
@@ -89,6 +93,12 @@ function holeOf(injection: Parameters<typeof targetOf>[0]): Hole {
     z: numberOf(injection, "z_m"),
     size: numberOf(injection, "size_m"),
   };
+}
+
+/** Whether nothing lies right below a floor, as a lawn does below a path. */
+function isHollowBelow(world: WorldPort, id: string, { x, z }: Hole): boolean {
+  const from: Vec3 = [x, world.bounds(id).max[1] + NEAR_M, z];
+  return world.raycast(from, [0, -1, 0], LEAST_M + NEAR_M, [id]) === null;
 }
 
 function sinkAt(world: WorldPort, { x, z }: Hole, top: number): number {
