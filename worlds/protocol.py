@@ -15,6 +15,7 @@ from data.schema.scene import (
     BodyState,
     Capture,
     Digests,
+    OverlayName,
     Route,
     SceneEdit,
     SceneGraph,
@@ -81,10 +82,15 @@ class World(Protocol):
         height: int = FRAME_HEIGHT,
         channels: Sequence[str] = ("rgb",),
         regions: Sequence[Box] = (),
+        overlays: Sequence[OverlayName] = (),
     ) -> Capture:
         """Draws from any pose (default: the auditor's eye) without moving anybody or letting time pass.
 
-        Each box of `regions` is drawn into the id channel too, as `region/<index>`, behind what occludes it.
+        Each box of `regions` is drawn into the id channel too, as `region/<index>`, behind what occludes it. `overlays`
+        are drawn over `rgb`; no other picture of a world ever has them.
+
+        Raises:
+            CapabilityError: this engine draws no overlays.
         """
         ...
 

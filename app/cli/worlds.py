@@ -15,13 +15,14 @@ from typing import Annotated
 import typer
 
 from app.cli import own_worlds
+from app.cli.captures import capture
 from app.cli.options import JsonOption, ProjectOption, project_if_any
 from app.cli.output import print_json, print_line, print_table
-from app.cli.poses import parse_pose, pose_words
+from app.cli.poses import pose_words
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
-from data.errors import EnvironmentFault, UsageError
-from data.schema.scene import Node, Profile, SceneGraph, Suspect, WorldSpec
+from data.errors import EnvironmentFault
+from data.schema.scene import Node, SceneGraph, Suspect, WorldSpec
 from data.schema.setting import Era
 
 
@@ -30,7 +31,9 @@ def add_to(root: typer.Typer) -> None:
     group = typer.Typer(help="Interactive 3D worlds.", no_args_is_help=True)
     group.command("list", help="The built-in worlds and the project's own, with their facts.")(_list)
     group.command("show", help="A world's setting, rooms, start poses and objects.")(_show)
-    group.command("capture", help="Take pictures: from one pose, or from every start.")(_capture)
+    group.command(
+        "capture", help="Take pictures: from one pose, or from every start; with injections, overlays."
+    )(capture)
     group.command("scan", help="Look for movable objects that float, sink or intersect by more than 1 cm.")(
         _scan
     )
@@ -119,28 +122,6 @@ def _show(
     print_line()
     rows = [[n.id, n.label, n.kind, n.rests_on, _tags(n)] for n in scene.nodes if not n.structural]
     print_table(["id", "object", "kind", "rests on", "tags"], rows, empty="This world has no objects.")
-
-
-def _capture(
-    world: Annotated[str, typer.Argument(help="The world, for example: house")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="A folder, or a .png file with --pose.")],
-    pose: Annotated[
-        str | None, typer.Option("--pose", metavar="X,Y,Z,YAW[,PITCH]", help="Metres and degrees.")
-    ] = None,
-    profile: Annotated[
-        str, typer.Option("--profile", help="standard (what auditors see) or high.")
-    ] = "standard",
-    size: Annotated[str, typer.Option("--size", metavar="WxH", help="Pixels.")] = "960x576",
-    project: ProjectOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    spec = _spec(project, world, profile=_parse_profile(profile))
-    written = asyncio.run(_take(spec, out, pose, size))
-    if as_json:
-        print_json([str(path) for path in written])
-    else:
-        for path in written:
-            print_line(f"wrote {path}")
 
 
 def _scan(
@@ -248,9 +229,9 @@ async def _draw_sheets(specs: Sequence[WorldSpec], out: Path, seed: int) -> list
     return files
 
 
-def _spec(project: Path | None, world: str, *, profile: Profile = "standard") -> WorldSpec:
+def _spec(project: Path | None, world: str) -> WorldSpec:
     with project_if_any(project) as opened:
-        return spec_for(opened, world, profile=profile)
+        return spec_for(opened, world)
 
 
 async def _find_suspects(spec: WorldSpec) -> tuple[Suspect, ...]:
@@ -261,35 +242,6 @@ async def _find_suspects(spec: WorldSpec) -> tuple[Suspect, ...]:
 async def _load(spec: WorldSpec) -> SceneGraph:
     async with open_world(spec) as (_, scene):
         return scene
-
-
-async def _take(spec: WorldSpec, out: Path, pose: str | None, size: str) -> list[Path]:
-    width, height = _parse_size(size)
-    async with open_world(spec) as (opened, scene):
-        if pose:
-            poses = {out if out.suffix.lower() == ".png" else out / "capture.png": parse_pose(pose)}
-        else:
-            poses = {out / f"{start.id}.png": start.pose for start in scene.starts}
-        for path, where in poses.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            taken = await opened.capture(pose=where, width=width, height=height)
-            path.write_bytes(taken.rgb or b"")
-        return list(poses)
-
-
-def _parse_size(text: str) -> tuple[int, int]:
-    parts = text.lower().split("x")
-    if len(parts) != 2 or not all(part.isdigit() and 16 <= int(part) <= 4096 for part in parts):
-        raise UsageError(f"--size {text!r} is not WIDTHxHEIGHT with 16 to 4096 pixels each.")
-    return int(parts[0]), int(parts[1])
-
-
-def _parse_profile(text: str) -> Profile:
-    if text == "standard":
-        return "standard"
-    if text == "high":
-        return "high"
-    raise UsageError(f"--profile {text!r} is neither standard nor high.")
 
 
 def _tags(node: Node) -> str:

@@ -31,6 +31,9 @@ Capability = Literal[
     "scan",
 ]
 Profile = Literal["standard", "high"]
+OverlayName = Literal["grid", "colliders", "navmesh", "ids", "light"]
+"""What an operator may have drawn over a picture; an auditor's pictures have none."""
+OVERLAYS: tuple[OverlayName, ...] = ("grid", "colliders", "navmesh", "ids", "light")
 
 
 class WorldSpec(Value):

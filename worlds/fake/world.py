@@ -37,6 +37,7 @@ from data.schema.scene import (
     Capability,
     Capture,
     Digests,
+    OverlayName,
     Route,
     SceneEdit,
     SceneGraph,
@@ -180,9 +181,12 @@ class FakeWorld(World):
         height: int = FRAME_HEIGHT,
         channels: Sequence[str] = ("rgb",),
         regions: Sequence[Box] = (),
+        overlays: Sequence[OverlayName] = (),
     ) -> Capture:
-        """See World.capture."""
+        """See World.capture; there are no overlays."""
         self._require()
+        if overlays:
+            raise CapabilityError("The fake world draws no overlays; leave them out.")
         shown = [thing for thing in self._now.things.values() if thing.visible]
         names = [thing.id for thing in shown] + [f"region/{number}" for number in range(len(regions))]
         at = pose or self._now.pose

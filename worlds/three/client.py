@@ -22,6 +22,7 @@ from data.schema.scene import (
     Capability,
     Capture,
     Digests,
+    OverlayName,
     Route,
     SceneEdit,
     SceneGraph,
@@ -237,6 +238,7 @@ class ThreeWorld(World):
         height: int = FRAME_HEIGHT,
         channels: Sequence[str] = ("rgb",),
         regions: Sequence[Box] = (),
+        overlays: Sequence[OverlayName] = (),
     ) -> Capture:
         """See World.capture."""
         params = {
@@ -245,6 +247,7 @@ class ThreeWorld(World):
             "height": height,
             "channels": list(channels),
             "regions": _plain(regions),
+            "overlays": list(overlays),
         }
         return await self._ask(_CAPTURE, "capture", params)
 

@@ -14,6 +14,7 @@ from app.desktop.author.marks import OutlinerMarks
 from app.desktop.author.tasks import TaskActions
 from app.desktop.live.driver import LiveDriver
 from app.desktop.live.frame import LiveFrame
+from app.desktop.live.tools import LiveTools
 from app.desktop.models.draft import DraftModel
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.outliner import OutlinerModel
@@ -42,6 +43,8 @@ class AuthorDesk:
     tasks: TaskActions = field(init=False)
     linter: Linter = field(init=False)
     marks: OutlinerMarks = field(init=False)
+    live: LiveTools = field(init=False)
+    """Time, overlays, comparison and handles of the live view."""
     here: bool = False
     """Author is on the screen, so that the live view is its own."""
 
@@ -49,6 +52,7 @@ class AuthorDesk:
         self.keys = HistoryKeys(self.studio.keymap, "author.undo", "author.redo")
         self.autosave = Autosave(self.draft, self.studio)
         self.tasks = TaskActions(self.studio)
+        self.live = LiveTools(self.driver)
         self.linter = Linter(self.draft, self.studio)
         self.marks = OutlinerMarks(self.outliner, self.studio)
 

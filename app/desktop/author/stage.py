@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.opening import TaskOpening
 from app.desktop.author.toolbar import AuthorToolbar
+from app.desktop.author.view_foot import AuthorFoot
 from app.desktop.live.driver import LiveMode, Wish
 from app.desktop.widgets.binding import bind_command
 from data.schema.scene import SceneGraph
@@ -29,6 +30,7 @@ class AuthorStage(QObject):
         self._mode: LiveMode = "walk"
         self._selected = ""
         self.toolbar = AuthorToolbar(desk.draft, desk.wardrobe, desk.studio.keymap)
+        self.foot = AuthorFoot(desk)
         desk.frame.add_tools("author", self.toolbar)
         self._connect()
 
@@ -40,11 +42,13 @@ class AuthorStage(QObject):
         self._selected = desk.outliner.selected
         self.toolbar.show_selected(bool(self._selected))
         desk.driver.select(self._selected or None)
+        self.foot.enter()
         self.follow()
 
     def leave(self) -> None:
         """The live view is somebody else's."""
         self._desk.here = False
+        self.foot.leave()
         self._desk.driver.select(None)  # what the curator had chosen is not for those who look next
         self._selected = ""
 
@@ -93,6 +97,7 @@ class AuthorStage(QObject):
             ("author.show-all", desk.marks.show_all),
         ):
             bind_command(desk.studio.keymap, widget, name, lambda call=call: desk.here and call())
+        self.foot.bind_keys(widget)
 
     def _connect(self) -> None:
         desk, driver, bar = self._desk, self._desk.driver, self.toolbar
@@ -102,6 +107,7 @@ class AuthorStage(QObject):
         driver.surveyed.connect(self._on_surveyed)
         driver.picked.connect(lambda node: desk.here and desk.outliner.pick(node))
         bar.mode_chosen.connect(self._on_mode)
+        self.foot.walk_asked.connect(self._on_walk)
         bar.frame_asked.connect(self.frame_selected)
         bar.start_asked.connect(self.visit_start)
         bar.undo_asked.connect(desk.draft.undo)
@@ -129,9 +135,13 @@ class AuthorStage(QObject):
             self.chosen.emit()
 
     def _on_mode(self, mode: str) -> None:
-        self._mode = "fly" if mode == "fly" else "walk"
+        self._mode = "fly" if mode == "fly" else "orbit" if mode == "orbit" else "walk"
         self._desk.driver.use_mode(self._mode)
         self._desk.frame.view.focus_world()
+
+    def _on_walk(self) -> None:
+        self.toolbar.mode.show_value("walk")
+        self._on_mode("walk")
 
     def _on_delete(self) -> None:
         if self._desk.draft.open_injection:

@@ -46,9 +46,10 @@ class AuthorToolbar(QWidget):
             (
                 ("walk", "Walk", "Walk on the floor (W A S D, mouse)"),
                 ("fly", "Fly", "Fly freely (W A S D, mouse)"),
+                ("orbit", "Orbit", "Go round the selected object (drag; wheel: nearer)"),
             ),
             name="mode",
-            icons={"walk": "walk", "fly": "fly"},
+            icons={"walk": "walk", "fly": "fly", "orbit": "orbit"},
             icons_only=True,
         )
         self.mode.show_value("walk")
@@ -124,7 +125,9 @@ class AuthorToolbar(QWidget):
         self._title.setText(task.title if task else "No task is open")
         frame = self._keymap.key_of("author.frame")
         keys = (
-            f"{frame}: go to it · W A S D: walk" if self._selected else "W A S D: walk · click: look around"
+            f"{frame}: go to it · W E R: lift, turn, scale"
+            if self._selected
+            else "W A S D: walk · click: look around"
         )
         self._hint.setText(self._doing or (keys if task else ""))
         for part in (self.mode, self._start, self._freeze, self._propose, self.frame):

@@ -105,7 +105,7 @@ class AuthorWorkspace(Workspace):
 
     def ending(self) -> list[Future[Any]]:
         """Worlds that are still open, on their way to be closed."""
-        return self.proposing.close()
+        return [*self.proposing.close(), *self.stage.foot.ending()]
 
     def refresh(self) -> None:
         """Shows the library and the revisions as last read."""

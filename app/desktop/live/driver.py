@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from worlds.three.page import WorldPage
 
 _SURVEYS = TypeAdapter(dict[str, Survey])
-LiveMode = Literal["off", "walk", "fly"]
+LiveMode = Literal["off", "walk", "fly", "orbit"]
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,11 @@ class LiveDriver(QObject):
         self.truths: dict[str, GroundTruth] = {}
         page.told.connect(self._on_told)
         page.lost.connect(self._on_lost)
+
+    @property
+    def page(self) -> WorldPage:
+        """The page that it drives; tools of the live view talk to it too."""
+        return self._page
 
     @property
     def there(self) -> tuple[Injection, ...]:
@@ -164,6 +169,11 @@ class LiveDriver(QObject):
     def measure(self, injection: Injection) -> Future[Any]:
         """Asks the page to prove an injection in numbers."""
         return self._page.call("measure", {"injection": injection.model_dump(mode="json")})
+
+    def start_over(self) -> None:
+        """Resets the world: tick 0, the walker at the start, the same injections."""
+        self._key = ""
+        self._advance()
 
     def restart(self) -> None:
         """Loads the page afresh and brings it to the last wish."""

@@ -24,6 +24,7 @@ from authoring.drafting import (
 )
 from authoring.edits import (
     Edit,
+    Inject,
     RemoveInjection,
     SetBudget,
     SetDescription,
@@ -32,6 +33,7 @@ from authoring.edits import (
     SetStart,
     SetTitle,
 )
+from authoring.handling import HandleAxis, HandleMode, Offer, plan_drag, plan_number
 from authoring.history import History
 from data.ids import new_id
 from data.schema.injection import Injection, Trigger
@@ -199,6 +201,41 @@ class DraftModel(Model):
     def start_at(self, pose: Pose) -> None:
         """Where an audit begins."""
         self._push(SetStart(start=pose))
+
+    def drag(self, node: str, mode: HandleMode, axis: HandleAxis, amount: float) -> None:
+        """A handle of the view was dragged: an injection is made, or its number changes.
+
+        Raises:
+            InjectionError: no operator does that to this node; says why.
+        """
+        made = new_id()
+        self._push_number(
+            plan_drag(
+                self._scene(), self._task(), node, mode=mode, axis=axis, amount=amount, injection_id=made
+            )
+        )
+
+    def give_number(self, node: str, offer: Offer, value: float) -> None:
+        """The number of a handle was typed. Raises InjectionError."""
+        edit = plan_number(
+            self._scene(),
+            self._task(),
+            node,
+            offer,
+            value,
+            injection_id=new_id(),
+            gesture=f"drag-{self._gesture}",
+        )
+        self._push_number(edit)
+
+    def _push_number(self, edit: Edit | None) -> None:
+        if edit is None:
+            self.tell()
+            return
+        self._push(edit)
+        if isinstance(edit, Inject):
+            self.open_injection = edit.anomaly.injections[0].id
+            self.tell()
 
     def set_control(self, is_control: bool) -> None:
         """Says that nothing is wrong on purpose, or that something is."""

@@ -68,6 +68,17 @@ _SHAPES: dict[str, str] = {
     "robot": '<path d="M5 9h14v10H5z"/><path d="M12 9V5M12 4.5v.1M9 13.5v1M15 13.5v1"/>',
     "point": '<circle cx="12" cy="12" r="2.5"/><path d="M12 4v4M12 16v4M4 12h4M16 12h4"/>',
     "box": '<path d="M5 7h14v10H5z" stroke-dasharray="3 2.5"/>',
+    "pause": '<path d="M9 6v12M15 6v12"/>',
+    "step": '<path d="M6 6l8 6-8 6z"/><path d="M17.5 6v12"/>',
+    "to-start": '<path d="M18 6l-8 6 8 6z"/><path d="M6.5 6v12"/>',
+    "orbit": '<circle cx="12" cy="12" r="2.2"/><path d="M19.6 14.5A8 8 0 1 1 19.6 9.5"/><path d="M20.2 5v4.6h-4.6"/>',
+    "layers": '<path d="M12 4l8.5 4.5L12 13 3.5 8.5z"/><path d="M4 12.5l8 4.5 8-4.5M4 16l8 4.5 8-4.5"/>',
+    "compare": '<path d="M4 6h16v12H4z"/><path d="M12 4v16"/><path d="M14.5 12h3"/>',
+    "move": '<path d="M12 4v16M4 12h16M9.5 6.5L12 4l2.5 2.5M9.5 17.5L12 20l2.5-2.5M6.5 9.5L4 12l2.5 2.5M17.5 9.5L20 12l-2.5 2.5"/>',
+    "rotate": '<path d="M18.5 8.5A7.5 7.5 0 1 0 19.5 13"/><path d="M19.5 4.5v4.5H15"/>',
+    "scale": '<path d="M5 19L19 5M13.5 5H19v5.5"/><path d="M5 13.5V19h5.5"/>',
+    "magnet": '<path d="M6 4v8a6 6 0 0 0 12 0V4h-4v8a2 2 0 0 1-4 0V4z"/><path d="M6 8h4M14 8h4"/>',
+    "bolt": '<path d="M13 3L6 13.5h5L10 21l7.5-10.5h-5z"/>',
     "house": '<path d="M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5.5h4V20"/>',
 }
 

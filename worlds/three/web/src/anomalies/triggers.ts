@@ -22,6 +22,18 @@ export interface TriggerWatch {
 
 /** Watches a trigger for a target, from the state of the world in which nothing has happened yet. */
 export function watchTrigger(trigger: TriggerWire, target: string): TriggerWatch {
+  const watch = watchFor(trigger, target);
+  let forced = false;
+  return {
+    update: (world) => {
+      forced ||= world.forced.has(trigger);
+      return watch.update(world) || forced;
+    },
+    state: () => (forced ? [...watch.state(), forced] : watch.state()),
+  };
+}
+
+function watchFor(trigger: TriggerWire, target: string): TriggerWatch {
   switch (trigger.kind) {
     case "always":
       return holding(() => true);
@@ -79,6 +91,7 @@ function eyeDistance(world: WorldPort, id: string): number {
 
 /** Whether a trigger that only asks where an eye is holds for one; null for triggers that have a past. */
 export function holdsFor(trigger: TriggerWire, world: WorldPort, id: string, eye: Vec3): boolean | null {
+  if (world.forced.has(trigger)) return true;
   switch (trigger.kind) {
     case "always":
       return true;

@@ -32,10 +32,12 @@ export const vanish_in_sector: OperatorPort = {
       throw new InjectionFault("The trigger's sector is not the one that azimuth_deg and sector_deg say.");
     const group = groupOf(world, target);
     const bounds = boundsOfAll(world, group);
+    const holds = (now: WorldPort, eye: Vec3) =>
+      now.forced.has(trigger) || isInSector(now, target, eye, sector);
     return {
       truth: truthOf(injection, bounds, bounds, { kind: "fired", depth_m: 0 }),
-      hides: (now, eye) => (isInSector(now, target, eye, sector) ? group : []),
-      reveals: (now) => isInSector(now, target, now.auditor.eye, sector),
+      hides: (now, eye) => (holds(now, eye) ? group : []),
+      reveals: (now) => holds(now, now.auditor.eye),
       state: () => [],
     };
   },

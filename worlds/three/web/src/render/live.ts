@@ -1,8 +1,8 @@
 /**
  * The live view in a window of any shape.
  *
- * Owns: the canvas's size, the 5:3 frame inside it, outlines of the selected and the hovered node. Refuses: input,
- * deciding when to draw. In software the frame is drawn with fewer pixels and enlarged, so that walking stays smooth.
+ * Owns: the canvas's size, the 5:3 frame inside it, two pictures side by side or their difference, outlines of the
+ * selected and the hovered node. Refuses: input, deciding when to draw. In software the frame is drawn with fewer pixels and enlarged, so that walking stays smooth.
  */
 import {
   Color,
@@ -13,12 +13,13 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from "three";
+import type { Beside } from "../runtime/ports";
 import { FullScreen } from "./fullscreen";
 import { letterbox, type Rect } from "./lens";
 import type { Marks } from "./marks";
 import type { Picture } from "./picture";
 import { FINISH_VERTEX } from "./shaders/finish";
-import { OUTLINE_FRAGMENT } from "./shaders/marks";
+import { BESIDE_FRAGMENT, OUTLINE_FRAGMENT } from "./shaders/marks";
 
 /** Most pixels across the frame when the processor draws, and when a graphics card does. */
 const WIDEST_SOFTWARE = 960;
@@ -29,7 +30,10 @@ const HOVERED = new Color(0.9, 0.95, 1);
 export class LiveView {
   private marked: { selected: string | null; hovered: string | null } = { selected: null, hovered: null };
   private mask: WebGLRenderTarget | null = null;
+  private kept: WebGLRenderTarget | null = null;
+  private second: WebGLRenderTarget | null = null;
   private readonly outline: FullScreen;
+  private readonly beside: FullScreen;
   private readonly widest: number;
 
   constructor(
@@ -40,6 +44,22 @@ export class LiveView {
     this.widest = /llvmpipe|SwiftShader|softpipe/i.test(rendererName(renderer))
       ? WIDEST_SOFTWARE
       : WIDEST_HARDWARE;
+    this.beside = new FullScreen(
+      new ShaderMaterial({
+        vertexShader: FINISH_VERTEX,
+        fragmentShader: BESIDE_FRAGMENT,
+        depthTest: false,
+        depthWrite: false,
+        uniforms: {
+          picture: { value: null },
+          kept: { value: null },
+          texel: { value: new Vector2() },
+          share: { value: 0.5 },
+          differs: { value: 0 },
+          flip: { value: 1 },
+        },
+      }),
+    );
     this.outline = new FullScreen(
       new ShaderMaterial({
         vertexShader: FINISH_VERTEX,
@@ -81,17 +101,34 @@ export class LiveView {
     return at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1 ? at : null;
   }
 
-  /** Puts the drawn picture on the canvas, with outlines. */
-  show(camera: PerspectiveCamera): void {
+  /** Keeps the drawn picture, to be shown beside the next. */
+  keep(): void {
+    const { width, height } = this.frame();
+    this.kept = fitted(this.kept, width, height);
+    this.picture.develop(this.renderer, this.kept, false);
+  }
+
+  /** Puts the drawn picture on the canvas, beside the one that was kept if so wished, with outlines. */
+  show(camera: PerspectiveCamera, beside: Beside | null): void {
     const { renderer } = this;
     const { x, y, width, height } = this.frame();
+    if (beside && this.kept) {
+      this.second = fitted(this.second, width, height);
+      this.picture.develop(renderer, this.second, false);
+    }
     renderer.setRenderTarget(null);
     renderer.setScissorTest(false);
     renderer.setViewport(0, 0, renderer.domElement.width, renderer.domElement.height);
     renderer.setClearColor(new Color(0), 1);
     renderer.clear(true, true, false);
     renderer.setViewport(x, y, width, height);
-    this.picture.develop(renderer, null, false);
+    if (beside && this.kept && this.second) {
+      this.beside.read(this.second.texture, width, height);
+      this.beside.set("kept", this.kept.texture);
+      this.beside.set("share", beside.kind === "split" ? beside.share : 0);
+      this.beside.set("differs", beside.kind === "difference" ? 1 : 0);
+      this.beside.draw(renderer, null);
+    } else this.picture.develop(renderer, null, false);
     const { hovered, selected } = this.marked;
     if (hovered && hovered !== selected) this.drawOutline(camera, hovered, HOVERED, width, height);
     if (selected) this.drawOutline(camera, selected, SELECTED, width, height);
@@ -104,13 +141,7 @@ export class LiveView {
     width: number,
     height: number,
   ): void {
-    if (this.mask?.width !== width || this.mask.height !== height) {
-      this.mask?.dispose();
-      this.mask = new WebGLRenderTarget(width, height, {
-        minFilter: NearestFilter,
-        magFilter: NearestFilter,
-      });
-    }
+    this.mask = fitted(this.mask, width, height);
     this.marks.drawMask(this.renderer, camera, id, this.mask);
     this.outline.read(this.mask.texture, width, height);
     this.outline.set("ink", ink);
@@ -118,9 +149,16 @@ export class LiveView {
   }
 
   dispose(): void {
-    this.mask?.dispose();
+    for (const target of [this.mask, this.kept, this.second]) target?.dispose();
     this.outline.dispose();
+    this.beside.dispose();
   }
+}
+
+function fitted(target: WebGLRenderTarget | null, width: number, height: number): WebGLRenderTarget {
+  if (target && target.width === width && target.height === height) return target;
+  target?.dispose();
+  return new WebGLRenderTarget(width, height, { minFilter: NearestFilter, magFilter: NearestFilter });
 }
 
 function rendererName(renderer: WebGLRenderer): string {

@@ -109,6 +109,12 @@ export class Marks {
     group.parent = parent;
   }
 
+  /** Draws what ids see with another material over what has been drawn, its depth with it. */
+  drawColours(renderer: WebGLRenderer, camera: PerspectiveCamera, material: ShaderMaterial): void {
+    renderer.clear(false, true, false);
+    this.drawSolid(renderer, camera, material, "id");
+  }
+
   private drawSolid(
     renderer: WebGLRenderer,
     camera: PerspectiveCamera,

@@ -13,10 +13,18 @@ import {
   WebGLRenderer,
 } from "three";
 import type { BoxDef, MaterialDef, NodeDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
-import { type LiveStage, type Look, type NodeView, RendererFault } from "../runtime/ports";
+import {
+  type Beside,
+  type LiveStage,
+  type Look,
+  type NodeView,
+  type Overlay,
+  RendererFault,
+} from "../runtime/ports";
 import { cutImages, paintOf } from "./authored";
 import { Field, needsField } from "./field";
 import { TextureShelf } from "./gltextures";
+import { NodeHandles } from "./handles";
 import { type Decoded, decodeImages, ImageShelf } from "./images";
 import { KEPT_FOLDER } from "./kept";
 import { ASPECT, aim, eyeOf, makeCamera } from "./lens";
@@ -27,6 +35,7 @@ import { LiveView } from "./live";
 import { Marks } from "./marks";
 import { MaterialShelf, type MaterialValues } from "./materials";
 import { type DrawnNode, Nodes, worldBox } from "./nodes";
+import { OverlayPainter } from "./overlay";
 import { type Paintings, PaintWork, paintBeside } from "./painting";
 import { Picture } from "./picture";
 import { Probes } from "./probes";
@@ -166,6 +175,10 @@ class SceneStage implements LiveStage {
   private readonly picture: Picture;
   private readonly marks: Marks;
   private readonly liveView: LiveView;
+  private readonly overlays: OverlayPainter;
+  /** Drawn over the live view. */
+  private overlay: Overlay | null = null;
+  private held: NodeHandles | null = null;
   private readonly exposure: number;
   private disposed = false;
 
@@ -197,6 +210,7 @@ class SceneStage implements LiveStage {
     this.picture = new Picture(profile);
     this.marks = new Marks(this.nodes);
     this.liveView = new LiveView(renderer, this.picture, this.marks);
+    this.overlays = new OverlayPainter(this.marks);
   }
 
   /** From one corner of all that is drawn to the other, as far as one need see. */
@@ -347,10 +361,34 @@ class SceneStage implements LiveStage {
     return this.marks.drawDepth(this.renderer, this.camera, width, height);
   }
 
-  present(eye: PoseWire, eyeHeight_m: number): void {
+  drawWith(eye: PoseWire, eyeHeight_m: number, width: number, height: number, overlay: Overlay): Uint8Array {
+    this.compose(eye, eyeHeight_m, width, height);
+    this.overlays.draw(this.renderer, this.camera, overlay);
+    return this.picture.pixelsTopFirst(this.renderer);
+  }
+
+  present(eye: PoseWire, eyeHeight_m: number, beside: Beside | null = null): void {
     const { width, height } = this.liveView.frame();
     this.compose(eye, eyeHeight_m, width, height);
-    this.liveView.show(this.camera);
+    if (this.overlay && beside?.kind !== "difference")
+      this.overlays.draw(this.renderer, this.camera, this.overlay);
+    this.liveView.show(this.camera, beside);
+    this.held?.draw(this.renderer, this.camera);
+  }
+
+  keep(eye: PoseWire, eyeHeight_m: number): void {
+    const { width, height } = this.liveView.frame();
+    this.compose(eye, eyeHeight_m, width, height);
+    this.liveView.keep();
+  }
+
+  setOverlay(overlay: Overlay | null): void {
+    this.overlay = overlay;
+  }
+
+  get handles(): NodeHandles {
+    this.held ??= new NodeHandles(this.renderer.domElement);
+    return this.held;
   }
 
   setMarked(marked: { selected: string | null; hovered: string | null }): void {
@@ -397,6 +435,8 @@ class SceneStage implements LiveStage {
   /** Also gives up the graphics context: browsers take the oldest away, with a loss, once there are sixteen. */
   dispose(): void {
     this.disposed = true;
+    this.held?.dispose();
+    this.overlays.dispose();
     this.liveView.dispose();
     this.marks.dispose();
     this.picture.dispose();

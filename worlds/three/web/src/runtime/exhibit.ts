@@ -15,6 +15,7 @@ import {
   takeFrame,
 } from "./frames";
 import { countTriangles, describeScene, describeState } from "./graph";
+import { OVERLAY_NAMES, type OverlayName, Overlays } from "./live/overlays";
 import type {
   ActionWire,
   BodyStateWire,
@@ -27,17 +28,20 @@ import type {
 import { Mirror } from "./mirror";
 import { Navigation } from "./navigation";
 import { encodePng } from "./png";
-import type { OperatorPort, Stage } from "./ports";
+import type { OperatorPort, Overlay, Stage } from "./ports";
 import { type ActionResult, Simulation } from "./simulation";
 import { EYE_M, eyeOf } from "./space";
 
 /** The reference harness draws every 50 ms of simulated time. */
 const REFERENCE_TICKS = 3;
+const NONE: ReadonlySet<string> = new Set();
 const NOTHING_DONE: ActionResult = { outcome: "done", moved_m: 0, turned_deg: 0, activated: null };
 
 export class Exhibit {
   private readonly mirror: Mirror | null;
   private navigation: Promise<Navigation> | null = null;
+  private overlays: Overlays | null = null;
+  private ways: Navigation | null = null;
 
   private constructor(
     readonly simulation: Simulation,
@@ -114,7 +118,9 @@ export class Exhibit {
     size: Size,
     channels: readonly string[],
     regions: readonly BoxDef[],
+    overlays: readonly OverlayName[] = [],
   ): Promise<CaptureWire> {
+    const overlay = await this.planOverlay(new Set(overlays));
     const stage = this.show(pose ?? this.simulation.pose);
     const eye = pose ?? this.simulation.pose;
     const { width, height } = size;
@@ -127,7 +133,8 @@ export class Exhibit {
       depth: null,
     };
     if (channels.includes("rgb")) {
-      stage.draw(eye, EYE_M, width, height);
+      if (overlay) stage.drawWith(eye, EYE_M, width, height, overlay);
+      else stage.draw(eye, EYE_M, width, height);
       capture.rgb = stage.encode("image/png", 1);
     }
     if (channels.includes("ids")) {
@@ -160,13 +167,38 @@ export class Exhibit {
     return this.navigation;
   }
 
-  /** Brings the stage up to date for an eye. Throws when this page cannot draw. */
-  show(pose: PoseWire): Stage {
+  /** What is drawn over a picture for an operator; null for nothing. Throws RangeError for an unknown name. */
+  async planOverlay(names: ReadonlySet<OverlayName>): Promise<Overlay | null> {
+    for (const name of names)
+      if (!OVERLAY_NAMES.includes(name))
+        throw new RangeError(`an overlay is one of ${OVERLAY_NAMES.join(", ")}, not ${name}`);
+    if (names.has("navmesh")) this.ways = await this.navigate();
+    return this.overlayNow(names);
+  }
+
+  /** The same at once; where one can walk only if it has been planned before. */
+  overlayNow(names: ReadonlySet<OverlayName>): Overlay | null {
+    this.overlays ??= new Overlays();
+    return this.overlays.plan(names, this.simulation.world, this.ways);
+  }
+
+  /** A node is drawn where it is, whatever was done to its drawing. */
+  redraw(id: string): void {
+    this.mirror?.forget(id);
+  }
+
+  /**
+   * Brings the stage up to date for an eye, with this world or its twin; nodes that are `unseen` are left out, as a live
+   * view may wish. Throws when this page cannot draw.
+   */
+  show(pose: PoseWire, simulation: Simulation = this.simulation, unseen: ReadonlySet<string> = NONE): Stage {
     if (!this.stage || !this.mirror) throw new Error("this page has no renderer");
-    const { world } = this.simulation;
+    const { world } = simulation;
     const eye = eyeOf(pose);
     if (world.brought.length > 0) this.stage.learn(world.brought);
-    this.mirror.sync(world.records, world.hiddenFrom(eye), world.looksFrom(eye));
+    const hidden = world.hiddenFrom(eye);
+    const left_out = unseen.size > 0 ? new Set([...hidden, ...unseen]) : hidden;
+    this.mirror.sync(world.records, left_out, world.looksFrom(eye));
     return this.stage;
   }
 
@@ -208,7 +240,7 @@ export class Exhibit {
 }
 
 /** Lets what has come in meanwhile be looked at; a page that nobody sees is given no timers. */
-function rest(): Promise<void> {
+export function rest(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -62,12 +62,19 @@ export function createHandlers(port: PagePort): Handlers {
       return opened.describe();
     },
     inspect: async ({ imported }) => (await import("../import/inspect")).inspect(imported),
-    reset: async ({ injections, start, frames }) => shown(await exhibit().reset(injections, start, frames)),
-    act: async ({ action, frames }) => shown(await exhibit().act(action, frames)),
+    reset: async ({ injections, start, frames }) => {
+      const outcome = await exhibit().reset(injections, start, frames);
+      loaded?.live?.begin();
+      return shown(outcome);
+    },
+    act: async ({ action, frames }) => {
+      loaded?.live?.lose();
+      return shown(await exhibit().act(action, frames));
+    },
     observe: () => exhibit().observe(),
     drawing_cost: () => current().stage.cost,
-    capture: ({ pose, width, height, channels, regions }) =>
-      exhibit().capture(pose, { width, height }, channels, regions),
+    capture: ({ pose, width, height, channels, regions, overlays }) =>
+      exhibit().capture(pose, { width, height }, channels, regions, overlays),
     inject: async ({ injection }) => {
       await exhibit().prepare([injection]);
       return shown(simulation().injections.apply(injection));
@@ -102,6 +109,27 @@ export function createHandlers(port: PagePort): Handlers {
       return null;
     },
     pick: ({ x, y }) => live().pick(x, y),
+    time: ({ running, speed }) => live().setTime(running, speed),
+    step: ({ ticks }) => live().step(ticks),
+    rewind: ({ tick }) => live().rewind(tick),
+    fire: ({ id }) => live().fire(id),
+    play: ({ actions }) => live().play(actions),
+    overlays: async ({ names, labels }) => {
+      await live().setOverlays(names, labels);
+      return null;
+    },
+    compare: async ({ mode, share }) => {
+      await live().compare(mode, share);
+      return null;
+    },
+    hide: ({ nodes }) => {
+      live().hide(nodes);
+      return null;
+    },
+    handles: ({ mode, axes, keys, snap }) => {
+      live().useHandles(mode, axes, keys, snap);
+      return null;
+    },
   };
 }
 

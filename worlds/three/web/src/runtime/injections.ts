@@ -82,6 +82,15 @@ export class Injections {
     }
   }
 
+  /** Fires a trigger by hand, as a person does in a live view. Throws NotFoundFault and InjectionFault. */
+  fire(id: string): void {
+    const found = this.applied.find(({ injection }) => injection.id === id)?.injection;
+    if (!found) throw new NotFoundFault(`No injection ${id} is in effect.`);
+    if (found.trigger.kind === "always")
+      throw new InjectionFault(`${found.operator} is in effect from the start; there is nothing to fire.`);
+    this.world.forced.add(found.trigger);
+  }
+
   /** One tick of every effect. */
   tick(): void {
     for (const { effect } of this.applied) effect.onTick?.(this.world);

@@ -7,6 +7,8 @@
  */
 import type { ImportWire, ReportWire } from "../import/source";
 import type { BoxDef, PoseWire, Quat, Vec3 } from "../kit/model";
+import type { OverlayName } from "./live/overlays";
+import type { HandleAxis, HandleMode, Snap } from "./ports";
 
 /** `reference` draws every 50 ms of simulated time, as the reference harness does, for benchmarks only. */
 export type FrameMode = "none" | "final" | "film" | "reference";
@@ -136,7 +138,12 @@ export interface Methods {
     result: { bundle: string; webgl: boolean; reason: string; renderer: string };
   };
   load: {
-    params: { world: string; seed: number; profile: "standard" | "high" | "plain"; imported?: ImportWire };
+    params: {
+      world: string;
+      seed: number;
+      profile: "standard" | "high" | "plain";
+      imported?: ImportWire;
+    };
     result: unknown;
   };
   /** Reads an import and says what it is; what is loaded stays. */
@@ -151,7 +158,15 @@ export interface Methods {
   drawing_cost: { params: Record<string, never>; result: { calls: number; triangles: number } };
   observe: { params: Record<string, never>; result: FrameWire };
   capture: {
-    params: { pose: PoseWire | null; width: number; height: number; channels: string[]; regions: BoxDef[] };
+    params: {
+      pose: PoseWire | null;
+      width: number;
+      height: number;
+      channels: string[];
+      regions: BoxDef[];
+      /** Drawn over `rgb`, for an operator: any of grid, colliders, navmesh, ids, light. */
+      overlays?: OverlayName[];
+    };
     result: CaptureWire;
   };
   inject: { params: { injection: InjectionWire }; result: GroundTruthWire };
@@ -167,11 +182,46 @@ export interface Methods {
   /** Of those nodes in the world as it is, of all for an empty list. */
   survey: { params: { nodes: string[] }; result: Record<string, SurveyWire> };
   /** Live view only (the window): camera and input mode. Hosts never call these. */
-  live: { params: { mode: "off" | "walk" | "fly" }; result: null };
+  live: { params: { mode: LiveMode }; result: null };
   view: { params: { pose: PoseWire }; result: null };
   select: { params: { node: string | null }; result: null };
   frame_node: { params: { node: string }; result: null };
   pick: { params: { x: number; y: number }; result: { node: string | null; point: Vec3 | null } };
+  /** Whether time runs, and how many times as fast as the display's clock: 0.1 to 8. */
+  time: { params: { running: boolean; speed: number }; result: TimeWire };
+  /** So many ticks, 1 to 600, whether time runs or not. */
+  step: { params: { ticks: number }; result: TimeWire };
+  /** Back to a tick since the last reset, or forth within what was recorded, by running everything again. */
+  rewind: { params: { tick: number }; result: TimeWire };
+  /** Fires the trigger of an injection by hand. */
+  fire: { params: { id: string }; result: TimeWire };
+  /** Plays an auditor's actions from where the world is; an empty list stops. */
+  play: { params: { actions: ActionWire[] }; result: TimeWire };
+  overlays: { params: { names: OverlayName[]; labels: boolean }; result: null };
+  /** The clean twin beside the world; `share` of the width that it has when split. */
+  compare: { params: { mode: CompareMode; share: number; tick?: number }; result: null };
+  /** Nodes left out of the live view; replaces those of the last call. */
+  hide: { params: { nodes: string[] }; result: null };
+  /** Handles on the selected node. With `keys` W, E, R and Q choose them while a node is selected. */
+  handles: {
+    params: { mode: HandleMode; axes: HandleAxis[]; keys: boolean; snap: Snap };
+    result: null;
+  };
+}
+
+export type LiveMode = "off" | "walk" | "fly" | "orbit";
+export type CompareMode = "off" | "split" | "blink" | "difference";
+
+export interface TimeWire {
+  tick: number;
+  /** Ticks that can be reached by `rewind`. */
+  end: number;
+  running: boolean;
+  speed: number;
+  /** Injection id -> the tick at which its anomaly could first be noticed. */
+  shown: Readonly<Record<string, number>>;
+  /** The action that is being played, counted from 0, of how many. */
+  playing: { readonly index: number; readonly of: number } | null;
 }
 
 export interface Request {
@@ -191,4 +241,8 @@ export type PageEvent =
   | { event: "hovered"; node: string | null }
   | { event: "pose"; pose: PoseWire; tick: number }
   | { event: "pointer"; locked: boolean }
+  | ({ event: "time" } & TimeWire)
+  | { event: "handles"; mode: HandleMode }
+  /** A handle of a node was dragged and let go: by so many metres, degrees, or times. */
+  | { event: "dragged"; node: string; mode: HandleMode; axis: HandleAxis; amount: number }
   | { event: "lost"; reason: string };

@@ -26,7 +26,18 @@ interface Told {
 export class Mirror {
   private readonly told = new Map<string, Told>();
 
+  /** Whose state the stage has. */
+  private source: ReadonlyMap<string, NodeRecord> | null = null;
+
   constructor(private readonly stage: Stage) {}
+
+  /** What the stage shows of a node may no longer be what it was told. */
+  forget(id: string): void {
+    const told = this.told.get(id);
+    if (!told) return;
+    told.version = -1;
+    told.pose = [];
+  }
 
   /** Tells the stage what differs; `hidden` nodes are not drawn, and `looks` are worn. */
   sync(
@@ -34,6 +45,10 @@ export class Mirror {
     hidden: ReadonlySet<string>,
     looks: ReadonlyMap<string, Look>,
   ): void {
+    if (this.source !== records) {
+      this.source = records; // versions of one world say nothing of another's
+      for (const told of this.told.values()) told.version = -1;
+    }
     for (const id of [...this.told.keys()]) if (!records.has(id)) this.takeAway(id);
     for (const record of records.values()) {
       const look = looks.get(record.id) ?? null;

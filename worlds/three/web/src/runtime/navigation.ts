@@ -61,6 +61,13 @@ export class Navigation {
     return new Navigation(def, [...buildRecords(def).values()]);
   }
 
+  /** Triangles that can be walked from the first start, and all on which one can stand; three numbers a corner. */
+  get meshes(): { walked: Float32Array; standing: Float32Array } {
+    const { mesh, standing } = this.careful;
+    const [positions, indices] = getNavMeshPositionsAndIndices(mesh);
+    return { walked: unweave(positions, indices), standing: unweave(standing.positions, standing.indices) };
+  }
+
   /** The way between the walkable points nearest to two places (within 1 m of each); null when there is none. */
   path(start: Vec3, goal: Vec3): RouteWire | null {
     const points = findWay(this.careful, start, goal) ?? findWay(this.pushing, start, goal);
@@ -112,6 +119,15 @@ export class Navigation {
       for (const { id, box } of this.doors) if (!doors.includes(id) && inside(point, box)) doors.push(id);
     return doors;
   }
+}
+
+/** Three corners for each triangle, one after the other. */
+function unweave(positions: ArrayLike<number>, indices: ArrayLike<number>): Float32Array {
+  const corners = new Float32Array(indices.length * 3);
+  for (let at = 0; at < indices.length; at += 1)
+    for (let axis = 0; axis < 3; axis += 1)
+      corners[at * 3 + axis] = positions[(indices[at] as number) * 3 + axis] as number;
+  return corners;
 }
 
 /** The mesh over everything fixed and every body of at least so many kilograms. */

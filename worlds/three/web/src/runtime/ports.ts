@@ -6,7 +6,7 @@
  */
 import type { Group, Mesh, Object3D } from "three";
 import type { BoxDef, MaterialDef, NodeDef, PartDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
-import type { GroundTruthWire, InjectionWire, MeasurementWire } from "./messages";
+import type { GroundTruthWire, InjectionWire, MeasurementWire, TriggerWire } from "./messages";
 import type { LightValues, PaintValues } from "./state";
 
 /** A node as the renderer holds it. `group` carries the node's pose; each joint's group lies below it. */
@@ -75,6 +75,8 @@ export interface Stage {
   draw(eye: PoseWire, eyeHeight_m: number, width: number, height: number): Uint8Array;
   /** Encodes the picture of the last `draw`, base64. */
   encode(mime: "image/jpeg" | "image/png", quality: number): string;
+  /** As `draw`, with an overlay on top: for an operator who asks for it. */
+  drawWith(eye: PoseWire, eyeHeight_m: number, width: number, height: number, overlay: Overlay): Uint8Array;
   /** Id buffer: RGBA, RGB = index + 1 little-endian into `table`; no antialiasing; surfaces under 50 % opacity write none. */
   drawIds(
     eye: PoseWire,
@@ -90,14 +92,79 @@ export interface Stage {
 
 /** A stage that also draws into a window. */
 export interface LiveStage extends Stage {
-  /** Draws to the visible canvas, letterboxed to 5:3, with the marked nodes outlined. */
-  present(eye: PoseWire, eyeHeight_m: number): void;
+  /** Draws to the visible canvas, letterboxed to 5:3, with the marked nodes outlined, beside the picture that was kept. */
+  present(eye: PoseWire, eyeHeight_m: number, beside?: Beside | null): void;
+  /** Draws what is to be compared with the next picture that is presented. */
+  keep(eye: PoseWire, eyeHeight_m: number): void;
+  /** What is drawn over the live view's pictures; never over any other. */
+  setOverlay(overlay: Overlay | null): void;
+  /** The handles that move a node. Made when they are first asked for. */
+  readonly handles: Handles;
   /** Nodes to outline in the live view. */
   setMarked(marked: { selected: string | null; hovered: string | null }): void;
   /** A place on the canvas in CSS pixels as a place in the frame, 0..1 from its top left; null on the bars. */
   toFrame(x: number, y: number): { x: number; y: number } | null;
   /** Calls back when the graphics context is lost. */
   onLost(listener: (reason: string) => void): void;
+}
+
+/** How a kept picture is shown with another: left of a share of the width, or what differs between the two. */
+export type Beside = { readonly kind: "split"; readonly share: number } | { readonly kind: "difference" };
+
+/** Lines (two corners each) or triangles (three) in the world, three numbers a corner; the same arrays are the same shape. */
+export interface OverlayShape {
+  readonly kind: "lines" | "triangles";
+  readonly positions: Float32Array;
+  readonly color: number;
+  readonly opacity: number;
+  /** Seen through what is before it. */
+  readonly through?: boolean;
+}
+
+export interface Overlay {
+  /** Every node in a colour of its own in place of the picture. */
+  readonly ids: boolean;
+  readonly shapes: readonly OverlayShape[];
+}
+
+/** A handle: along or about an axis of the node (for `move` of the world), or all three at once. */
+export type HandleAxis = "x" | "y" | "z" | "xyz";
+export type HandleMode = "none" | "move" | "rotate" | "scale";
+
+/** Steps that a drag keeps to; 0 is none. */
+export interface Snap {
+  readonly move_m: number;
+  readonly rotate_deg: number;
+  readonly scale: number;
+}
+
+export interface Placed {
+  readonly position: Vec3;
+  readonly quaternion: Quat;
+  readonly scale: Vec3;
+}
+
+/** Handles in the live view by which a person drags a node. */
+export interface Handles {
+  /** The pointer is on a handle or drags one. */
+  readonly claimed: boolean;
+  readonly dragging: boolean;
+  /** Puts them at a node's place, or away. */
+  attach(place: Placed | null): void;
+  /** The node they are at is elsewhere now. */
+  move(place: Placed): void;
+  use(mode: HandleMode, axes: readonly HandleAxis[], snap: Snap): void;
+  /** A drag that is under way is taken back. */
+  cancel(): void;
+  listen(listener: HandleListener): void;
+}
+
+export interface HandleListener {
+  /** Looks changed: draw again. */
+  changed(): void;
+  dragged(place: Placed): void;
+  /** Let go: by so many metres, degrees or times along or about that axis. */
+  dropped(axis: HandleAxis, amount: number): void;
 }
 
 /** The current state of one node; read-only for anomalies. */
@@ -138,6 +205,8 @@ export interface PlacePort {
 export interface WorldPort extends PlacePort {
   /** Ticks since reset. */
   readonly tick: number;
+  /** Triggers that a person fired by hand in a live view; none ever in a host. */
+  readonly forced: ReadonlySet<TriggerWire>;
   /** A node as the scene was built; of what an injection made, as it is. */
   cleanNode(id: string): NodeState;
   /** World bounds by vertices, now. */

@@ -77,6 +77,7 @@ export class Simulation {
     this.injections.clear();
     world.forgetBefore();
     world.activated.clear();
+    world.forced.clear();
     if (!pristine) this.rebuild();
     world.player = new Player(world.physics);
     world.tick = 0;

@@ -7,6 +7,7 @@
 import type { BoxDef, MaterialDef, NodeDef, PoseWire, Quat, SceneDef, Vec3 } from "../kit/model";
 import { Geometry } from "./geometry";
 import { movingJoint, openValue } from "./joints";
+import type { TriggerWire } from "./messages";
 import type { Physics } from "./physics";
 import type { Player } from "./player";
 import { type Effect, type Look, type NodeState, NotFoundFault, type WorldPort } from "./ports";
@@ -46,6 +47,7 @@ export class World implements WorldPort {
   /** Grows whenever a node comes, goes or is defined anew. */
   population = 0;
   readonly activated = new Set<string>();
+  readonly forced = new Set<TriggerWire>();
   readonly geometry: Geometry;
   private readonly before = new Map<string, BeforeValues>();
   private readonly materials: Map<string, MaterialDef>;

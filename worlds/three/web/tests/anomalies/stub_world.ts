@@ -7,7 +7,7 @@ import { Box3, Ray, Vector3 } from "three";
 import { type PlacedMesh, placeNode } from "../../src/contact/mesh";
 import { isInside } from "../../src/contact/overlap";
 import type { BoxDef, MaterialDef, NodeDef, PoseWire, SceneDef, Vec3 } from "../../src/kit/model";
-import type { InjectionWire } from "../../src/runtime/messages";
+import type { InjectionWire, TriggerWire } from "../../src/runtime/messages";
 import type { Effect, Look, NodeState, OperatorPort, PlacePort, WorldPort } from "../../src/runtime/ports";
 
 type Mutable = { -readonly [K in keyof NodeState]: NodeState[K] } & {
@@ -32,6 +32,7 @@ export class StubWorld implements WorldPort {
   tick = 0;
   eye_pose: PoseWire = { x: 0, y: 0, z: 3.5, yaw_deg: 0, pitch_deg: 0 };
   touched: string | null = null;
+  readonly forced = new Set<TriggerWire>();
   private readonly states: Map<string, Mutable>;
   private readonly effects: Effect[] = [];
   readonly defs: Map<string, NodeDef>;

@@ -1,8 +1,8 @@
 import { Vector3 } from "three";
 import { expect, test } from "vitest";
 import type { Vec3 } from "../../src/kit/model";
-import { fly, frameBox, lookAround, lookAt, planStep } from "../../src/runtime/live/camera";
-import { aimThrough } from "../../src/runtime/live/live";
+import { aimThrough } from "../../src/runtime/live/aim";
+import { approach, fly, frameBox, lookAround, lookAt, orbit, planStep } from "../../src/runtime/live/camera";
 import { Pace } from "../../src/runtime/live/pace";
 import { viewFrom } from "../../src/runtime/view";
 
@@ -53,6 +53,20 @@ test("the pose that looks at a place has it in the middle of the view", () => {
   const way = aimThrough(pose, 0.5, 0.5);
   const to = new Vector3(...target).sub(new Vector3(...eye)).normalize();
   expect(new Vector3(...way).normalize().distanceTo(to)).toBeLessThan(1e-9);
+});
+
+test("going round a place keeps the distance and the place in the middle; a wheel comes nearer, never through it", () => {
+  const pivot: Vec3 = [2, 1, -3];
+  const eyeAt = ({ x, y, z }: { x: number; y: number; z: number }) => new Vector3(x, y + 1.6, z);
+  const away = (pose: typeof HERE) => eyeAt(pose).distanceTo(new Vector3(...pivot));
+  const before = lookAt([0, 1.6, 0], pivot);
+  const round = orbit(before, pivot, 120, 40);
+  expect(away(round)).toBeCloseTo(away(before), 6);
+  expect(eyeAt(round).distanceTo(eyeAt(before))).toBeGreaterThan(0.5);
+  const to = new Vector3(...pivot).sub(eyeAt(round)).normalize();
+  expect(new Vector3(...aimThrough(round, 0.5, 0.5)).normalize().distanceTo(to)).toBeLessThan(1e-6);
+  expect(away(approach(before, pivot, 2))).toBeLessThan(away(before) * 0.8);
+  expect(away(approach(before, pivot, 500))).toBeGreaterThan(0.2);
 });
 
 test("a framed box is wholly in view, from the first side that is clear", () => {

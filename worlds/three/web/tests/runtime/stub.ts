@@ -40,7 +40,23 @@ export function stubStage(def: SceneDef): StubStage {
     },
     encode: () => "cGljdHVyZQ==",
     drawIds: () => ({ pixels: new Uint8Array(4), table: [] }),
+    drawWith: (_eye, _height, width, height, overlay) => {
+      calls.push(`overlay ${overlay.shapes.length}${overlay.ids ? " ids" : ""}`);
+      drawn.push({ width, height });
+      return new Uint8Array(4);
+    },
     present: note("present"),
+    keep: note("keep"),
+    setOverlay: (overlay) => calls.push(`overlay ${overlay ? overlay.shapes.length : "none"}`),
+    handles: {
+      claimed: false,
+      dragging: false,
+      attach: note("handles"),
+      move: () => {},
+      use: note("handle mode"),
+      cancel: note("cancel"),
+      listen: () => {},
+    },
     setMarked: note("marked"),
     toFrame: (x, y) => ({ x, y }),
     onLost: () => {},

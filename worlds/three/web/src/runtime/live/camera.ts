@@ -10,6 +10,7 @@ import { TICK_S } from "../clock";
 import {
   add,
   EYE_M,
+  eyeOf,
   FIELD_OF_VIEW_DEG,
   gaze,
   heading,
@@ -24,6 +25,9 @@ const FLY_M_PER_S = 3;
 const HASTE = 3;
 const RADIANS = Math.PI / 180;
 const FRAME_PITCH_DEG = 20;
+/** Going round takes fewer pixels than looking round. */
+const ORBIT_FACTOR = 2.5;
+const NEAREST_M = 0.25;
 
 /** Which ways are asked for: each -1, 0 or 1. */
 export interface Ways {
@@ -61,6 +65,20 @@ export function fly(pose: PoseWire, ways: Ways, seconds: number): PoseWire {
   if (size === 0) return pose;
   const way = scaled(wish, (FLY_M_PER_S * (ways.haste ? HASTE : 1) * seconds) / size);
   return { ...pose, x: pose.x + way[0], y: pose.y + way[1], z: pose.z + way[2] };
+}
+
+/** A camera that went round a place by pixels of a mouse and looks at it, as far from it as it was. */
+export function orbit(pose: PoseWire, pivot: Vec3, right_px: number, down_px: number): PoseWire {
+  const away = length(subtract(pivot, eyeOf(pose)));
+  const turned = lookAround(lookAt(eyeOf(pose), pivot), ORBIT_FACTOR * right_px, ORBIT_FACTOR * down_px);
+  return lookAt(subtract(pivot, scaled(gaze(turned), away)), pivot);
+}
+
+/** A camera nearer to a place it looks at by notches of a wheel; below 0 farther. */
+export function approach(pose: PoseWire, pivot: Vec3, notches: number): PoseWire {
+  const back = subtract(eyeOf(pose), pivot);
+  const away = Math.max(NEAREST_M, length(back) * 0.85 ** notches);
+  return lookAt(add(pivot, scaled(back, away / Math.max(1e-6, length(back)))), pivot);
 }
 
 /** The pose whose eye is at a place and looks at another. */

@@ -8,6 +8,12 @@ import type { Ways } from "./camera";
 /** What the live view does when a person does something. Places are CSS pixels on the canvas. */
 export interface Listener {
   look(right_px: number, down_px: number): void;
+  /** Notches of the wheel, away from the person positive. */
+  wheel(notches: number): void;
+  /** A key that may mean something else than moving; true when it did. */
+  key(code: string): boolean;
+  /** Something else takes the mouse where it is now. */
+  claimed(): boolean;
   click(x: number, y: number): void;
   hover(x: number, y: number): void;
   interact(): void;
@@ -34,6 +40,14 @@ export class Input {
     canvas.addEventListener("pointerdown", (event) => this.onDown(event), { signal });
     canvas.addEventListener("pointermove", (event) => this.onMove(event), { signal });
     canvas.addEventListener("pointerup", (event) => this.onUp(event), { signal });
+    canvas.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        listener.wheel(-Math.sign(event.deltaY));
+      },
+      { signal, passive: false },
+    );
     canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     document.addEventListener("pointerlockchange", () => listener.pointer(this.locked), { signal });
   }
@@ -42,12 +56,20 @@ export class Input {
     return document.pointerLockElement === this.canvas;
   }
 
-  get ways(): Ways {
-    const axis = (plus: string[], minus: string[]) => Number(this.any(plus)) - Number(this.any(minus));
+  /** The mouse is held. */
+  get dragging(): boolean {
+    return this.drag !== null;
+  }
+
+  /** Where to go; without `letters` the arrows alone say it. */
+  ways(letters = true): Ways {
+    const axis = (plus: string, minus: string, ...keys: [string, string]) =>
+      Number(this.any([plus, letters ? keys[0] : plus])) -
+      Number(this.any([minus, letters ? keys[1] : minus]));
     return {
-      ahead: axis(["KeyW", "ArrowUp"], ["KeyS", "ArrowDown"]),
-      aside: axis(["KeyD", "ArrowRight"], ["KeyA", "ArrowLeft"]),
-      up: axis(["Space"], ["KeyC"]),
+      ahead: axis("ArrowUp", "ArrowDown", "KeyW", "KeyS"),
+      aside: axis("ArrowRight", "ArrowLeft", "KeyD", "KeyA"),
+      up: axis("Space", "PageDown", "Space", "KeyC"),
       haste: this.any(["ShiftLeft", "ShiftRight"]),
     };
   }
@@ -70,12 +92,14 @@ export class Input {
 
   private onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.drag && !event.repeat && this.listener.key(event.code)) return;
     if (event.code === "KeyE" && !event.repeat) this.listener.interact();
     this.down.add(event.code);
   }
 
   private onDown(event: PointerEvent): void {
     this.canvas.focus();
+    if (this.listener.claimed()) return;
     this.drag = { x: event.offsetX, y: event.offsetY, moved: false };
   }
 
@@ -85,6 +109,7 @@ export class Input {
       return;
     }
     if (!this.drag) {
+      if (event.buttons !== 0) return;
       this.listener.hover(event.offsetX, event.offsetY);
       return;
     }

@@ -1,28 +1,37 @@
 /**
- * The live view of the window: a person walks or flies through the simulated world.
+ * The live view of the window: a person walks, flies or goes round a thing in the simulated world.
  *
- * Owns: the driver that runs the same ticks as an action from the display's frames, the camera, picking, and what the
- * page says by itself. Refuses: wall clocks (the display hands over its time), and time at all while the mode is off.
- * In `walk` a click captures the pointer and moves the auditor; in `fly` the mouse is free, a click picks a node, a drag
- * looks around, and the auditor stands where it is while the world runs.
+ * Owns: the camera, picking, what is drawn when, and what the page says by itself. Refuses: wall clocks (the display hands
+ * over its time), and time at all while the mode is off; how time runs is the session's.
+ * In `walk` a click captures the pointer and moves the auditor; in `fly` and `orbit` the mouse is free, a click picks a
+ * node, a drag looks around or goes round what is selected, and the auditor stands where it is while the world runs.
  */
 import type { PoseWire, Vec3 } from "../../kit/model";
 import { TICK_S } from "../clock";
-import type { Exhibit } from "../exhibit";
-import type { PageEvent } from "../messages";
+import { type Exhibit, rest } from "../exhibit";
+import type { ActionWire, CompareMode, LiveMode, PageEvent, TimeWire } from "../messages";
 import { WALK_M_PER_S } from "../player";
-import type { LiveStage } from "../ports";
-import { ASPECT, EYE_M, eyeOf, FIELD_OF_VIEW_DEG, gaze, subtract } from "../space";
-import { fly, frameBox, lookAround, lookAt, planStep } from "./camera";
+import type { HandleAxis, HandleMode, LiveStage, Snap } from "../ports";
+import { add, eyeOf, gaze, scaled } from "../space";
+import { aimThrough, middleOf, samePlace } from "./aim";
+import { approach, fly, frameBox, lookAround, lookAt, orbit, planStep, type Ways } from "./camera";
+import { Comparing } from "./comparing";
 import { Input } from "./input";
+import { Labels } from "./labels";
+import { Moving } from "./moving";
+import type { OverlayName } from "./overlays";
 import { Pace } from "./pace";
-
-export type LiveMode = "off" | "walk" | "fly";
+import { Session } from "./session";
 
 /** A still view with only machines running is redrawn this often, in ticks. */
 const IDLE_TICKS = 12;
 const PICK_M = 200;
 const TELL_MS = 100;
+/** Where a camera that orbits nothing turns about: so far ahead. */
+const AHEAD_M = 3;
+const SLOWEST = 0.1;
+const FASTEST = 8;
+const MOST_STEPS = 600;
 
 export class Live {
   private mode: LiveMode = "off";
@@ -34,9 +43,16 @@ export class Live {
   private hovered: string | null = null;
   private stale = true;
   private scheduled = 0;
-  private told = { pose: "", at_ms: 0 };
+  private told = { pose: "", time: "", at_ms: 0 };
   private sinceDrawn = 0;
-  private readonly pace = new Pace();
+  private overlays: ReadonlySet<OverlayName> = new Set();
+  private named = false;
+  private readonly time = new Pace();
+  private readonly camera_time = new Pace();
+  private readonly labels = new Labels();
+  private readonly session: Session;
+  private readonly comparing: Comparing;
+  private readonly moving: Moving;
   private readonly input: Input;
 
   constructor(
@@ -45,12 +61,20 @@ export class Live {
     canvas: HTMLCanvasElement,
     private readonly tell: (event: PageEvent) => void,
   ) {
-    this.camera = exhibit.simulation.pose;
+    const { simulation } = exhibit;
+    this.camera = simulation.pose;
+    this.session = new Session(simulation, simulation.def, rest);
+    this.comparing = new Comparing(exhibit, stage, this.session, this.labels);
+    this.moving = new Moving(exhibit, stage, tell, () => this.refresh()); // its handles hear the mouse first
     canvas.tabIndex = 0;
+    canvas.style.outline = "none"; // the window shows what has the keys
     this.input = new Input(canvas, {
       look: (right, down) => this.onLook(right, down),
+      wheel: (notches) => this.onWheel(notches),
       click: (x, y) => this.onClick(x, y),
       hover: (x, y) => this.onHover(x, y),
+      key: (code) => !this.input.locked && this.moving.key(code),
+      claimed: () => !this.input.locked && this.moving.claimed,
       interact: () => this.onInteract(),
       pointer: (locked) => this.tell({ event: "pointer", locked }),
     });
@@ -62,6 +86,8 @@ export class Live {
     cancelAnimationFrame(this.scheduled);
     removeEventListener("resize", this.refresh);
     this.input.dispose();
+    this.session.dispose();
+    this.labels.dispose();
   }
 
   setMode(mode: LiveMode): void {
@@ -71,7 +97,9 @@ export class Live {
     this.mode = mode;
     this.input.captures = mode === "walk";
     this.input.release();
-    this.pace.stop();
+    this.time.stop();
+    this.camera_time.stop();
+    if (mode === "orbit") this.turnToPivot();
     this.refresh();
   }
 
@@ -79,13 +107,15 @@ export class Live {
   setView(pose: PoseWire): void {
     this.camera = pose;
     if (this.mode === "off") this.lookout = pose;
-    if (this.mode === "walk") this.exhibit.simulation.world.player.stand(pose);
+    if (this.mode === "walk") this.session.do({ kind: "stand", pose });
     this.refresh();
   }
 
   select(node: string | null): void {
     if (node !== null) this.exhibit.simulation.world.record(node);
     this.selected = node;
+    this.moving.select(node);
+    if (this.mode === "orbit") this.turnToPivot();
     this.refresh();
   }
 
@@ -93,16 +123,13 @@ export class Live {
   frameNode(node: string): void {
     const { world, pose } = this.exhibit.simulation;
     const box = world.bounds(node);
+    const middle = middleOf(box);
     if (this.mode === "walk") {
-      const middle: Vec3 = [
-        (box.min[0] + box.max[0]) / 2,
-        (box.min[1] + box.max[1]) / 2,
-        (box.min[2] + box.max[2]) / 2,
-      ];
       const { yaw_deg, pitch_deg } = lookAt(eyeOf(pose), middle);
+      this.session.take();
       world.player.look(yaw_deg, pitch_deg);
     } else {
-      const clear = (eye: Vec3) => world.raycast(eye, gaze(lookAtBox(eye, box)), PICK_M)?.node === node;
+      const clear = (eye: Vec3) => world.raycast(eye, gaze(lookAt(eye, middle)), PICK_M)?.node === node;
       this.camera = frameBox(this.eye, box, clear);
       if (this.mode === "off") this.lookout = this.camera;
     }
@@ -117,15 +144,84 @@ export class Live {
     const { world } = this.exhibit.simulation;
     const hidden = world.hiddenFrom(eyeOf(pose));
     const skip = ({ id, now }: { id: string; now: { exists: boolean; visible: boolean } }) =>
-      !now.exists || !now.visible || hidden.has(id);
+      !now.exists || !now.visible || hidden.has(id) || this.comparing.unseen.has(id);
     const hit = world.geometry.cast(eyeOf(pose), aimThrough(pose, at.x, at.y), PICK_M, skip);
     return hit ? { node: hit.node, point: hit.point } : { node: null, point: null };
   }
 
-  /** The world was acted upon from outside: look through the auditor's eye again, unless flying. */
+  /** The world was changed from outside: look through the auditor's eye again, unless the camera is free. */
   follow(): void {
     this.lookout = null;
+    this.session.look();
+    this.moving.settle();
+    this.moving.follow();
     this.refresh();
+  }
+
+  /** The world has been reset. */
+  begin(): void {
+    this.session.begin();
+  }
+
+  /** Somebody acts from outside. */
+  lose(): void {
+    this.session.lose();
+    this.comparing.use("off", 0.5);
+  }
+
+  setTime(running: boolean, speed: number): TimeWire {
+    if (!(speed >= SLOWEST && speed <= FASTEST))
+      throw new RangeError(`speed is between ${SLOWEST} and ${FASTEST}, not ${speed}`);
+    this.session.running = running;
+    this.session.speed = speed;
+    this.time.stop();
+    return this.said();
+  }
+
+  step(ticks: number): TimeWire {
+    if (!(Number.isInteger(ticks) && ticks >= 1 && ticks <= MOST_STEPS))
+      throw new RangeError(`ticks is a whole number between 1 and ${MOST_STEPS}, not ${ticks}`);
+    this.session.run(ticks, () => ({ ...this.facing, step: null }));
+    return this.said();
+  }
+
+  async rewind(tick: number): Promise<TimeWire> {
+    await this.session.rewind(tick);
+    this.moving.follow();
+    return this.said();
+  }
+
+  fire(id: string): TimeWire {
+    this.session.do({ kind: "fire", injection: id });
+    return this.said();
+  }
+
+  play(actions: readonly ActionWire[]): TimeWire {
+    this.session.enact(actions);
+    return this.said();
+  }
+
+  async setOverlays(names: readonly OverlayName[], labels: boolean): Promise<void> {
+    await this.exhibit.planOverlay(new Set(names)); // throws for what is none
+    this.overlays = new Set(names);
+    this.named = labels;
+    this.labels.point(null, 0, 0);
+    this.refresh();
+  }
+
+  async compare(mode: CompareMode, share: number): Promise<void> {
+    await this.comparing.use(mode, share);
+    this.refresh();
+  }
+
+  /** Leaves nodes out of the live view's pictures, and of picking; nothing else knows. */
+  hide(nodes: readonly string[]): void {
+    this.comparing.unseen = new Set(nodes);
+    this.refresh();
+  }
+
+  useHandles(mode: HandleMode, axes: readonly HandleAxis[], keys: boolean, snap: Snap): void {
+    this.moving.use(mode, axes, keys, snap);
   }
 
   /** Something changed: draw again with the next frame of the display. */
@@ -134,9 +230,41 @@ export class Live {
     this.schedule();
   };
 
+  private get isFree(): boolean {
+    return this.mode === "fly" || this.mode === "orbit";
+  }
+
   private get eye(): PoseWire {
-    if (this.mode === "fly") return this.camera;
+    if (this.isFree) return this.camera;
     return this.lookout ?? this.exhibit.simulation.pose;
+  }
+
+  /** Letters choose handles while a node is selected and the mouse is free; held, it flies as ever. */
+  private get ways(): Ways {
+    const { input } = this;
+    return input.ways(!this.moving.listens || input.dragging || input.locked);
+  }
+
+  private get facing(): { yaw_deg: number; pitch_deg: number } {
+    const { yaw_deg, pitch_deg } = this.exhibit.simulation.pose;
+    return { yaw_deg, pitch_deg };
+  }
+
+  /** What a camera goes round: what is selected, else a place ahead. */
+  private get pivot(): Vec3 {
+    const { world } = this.exhibit.simulation;
+    if (this.selected !== null && world.records.has(this.selected))
+      return middleOf(world.bounds(this.selected));
+    return add(eyeOf(this.camera), scaled(gaze(this.camera), AHEAD_M));
+  }
+
+  private turnToPivot(): void {
+    this.camera = lookAt(eyeOf(this.camera), this.pivot);
+  }
+
+  private said(): TimeWire {
+    this.refresh();
+    return this.session.state;
   }
 
   private schedule(): void {
@@ -145,48 +273,69 @@ export class Live {
 
   private readonly onFrame = (display_ms: number): void => {
     this.scheduled = 0;
-    if (this.mode !== "off") this.run(this.pace.due(display_ms));
-    if (this.mode === "fly") this.findHovered();
-    if (this.stale || this.sinceDrawn >= IDLE_TICKS) this.draw();
-    this.tellPose(display_ms);
+    if (this.mode !== "off") this.run(display_ms);
+    if (this.isFree) this.findHovered();
+    const turns = this.comparing.isDue(display_ms);
+    if (this.stale || turns || this.sinceDrawn >= IDLE_TICKS) this.draw();
+    this.report(display_ms);
     if (this.mode !== "off") this.schedule();
   };
 
-  private run(ticks: number): void {
-    const { simulation } = this.exhibit;
-    const { ways } = this.input;
+  private run(display_ms: number): void {
+    const { session } = this;
+    const due = this.time.due(display_ms, session.speed);
+    const ticks = session.free ? due : 0;
     const before = this.eye;
-    for (let tick = 0; tick < ticks; tick += 1) {
-      const { yaw_deg, pitch_deg } = simulation.pose;
-      const step = this.mode === "walk" ? planStep(simulation.pose, ways, WALK_M_PER_S) : null;
-      simulation.advance({ step, yaw_deg, pitch_deg }, true);
-    }
-    if (this.mode === "fly") this.camera = fly(this.camera, ways, ticks * TICK_S);
+    session.run(ticks, () => this.wish());
+    const passed = this.camera_time.due(display_ms);
+    if (this.isFree) this.camera = fly(this.camera, this.ways, passed * TICK_S);
     this.sinceDrawn += ticks;
-    if (before !== this.eye && !samePlace(before, this.eye)) this.stale = true;
+    if (!samePlace(before, this.eye)) this.stale = true;
+  }
+
+  private wish(): { step: { x: number; z: number } | null; yaw_deg: number; pitch_deg: number } {
+    const { pose } = this.exhibit.simulation;
+    const step = this.mode === "walk" ? planStep(pose, this.ways, WALK_M_PER_S) : null;
+    return { step, ...this.facing };
   }
 
   private draw(): void {
-    this.exhibit.show(this.eye);
     this.stage.setMarked({ selected: this.selected, hovered: this.hovered });
-    this.stage.present(this.eye, EYE_M);
+    this.stage.setOverlay(this.exhibit.overlayNow(this.overlays));
+    this.moving.keepUp();
+    this.comparing.draw(this.eye, () => this.moving.touch());
     this.stale = false;
     this.sinceDrawn = 0;
   }
 
-  private tellPose(display_ms: number): void {
-    const text = JSON.stringify(this.eye);
-    if (text === this.told.pose || display_ms - this.told.at_ms < TELL_MS) return;
-    this.told = { pose: text, at_ms: display_ms };
-    this.tell({ event: "pose", pose: this.eye, tick: this.exhibit.simulation.tick });
+  private report(display_ms: number): void {
+    if (display_ms - this.told.at_ms < TELL_MS) return;
+    const [pose, time] = [JSON.stringify(this.eye), JSON.stringify(this.session.state)];
+    if (pose === this.told.pose && time === this.told.time) return;
+    if (pose !== this.told.pose)
+      this.tell({ event: "pose", pose: this.eye, tick: this.exhibit.simulation.tick });
+    if (time !== this.told.time) this.tell({ event: "time", ...this.session.state });
+    this.told = { pose, time, at_ms: display_ms };
   }
 
   private onLook(right_px: number, down_px: number): void {
     if (this.mode === "off") return;
-    if (this.mode === "fly") this.camera = lookAround(this.camera, right_px, down_px);
+    if (this.mode === "orbit") this.camera = orbit(this.camera, this.pivot, right_px, down_px);
+    else if (this.mode === "fly") this.camera = lookAround(this.camera, right_px, down_px);
     else {
       const { yaw_deg, pitch_deg } = lookAround(this.exhibit.simulation.pose, right_px, down_px);
+      this.session.take();
       this.exhibit.simulation.world.player.look(yaw_deg, pitch_deg);
+    }
+    this.refresh();
+  }
+
+  private onWheel(notches: number): void {
+    if (!this.isFree || notches === 0) return;
+    if (this.mode === "orbit") this.camera = approach(this.camera, this.pivot, notches);
+    else {
+      const [x, y, z] = scaled(gaze(this.camera), 0.4 * notches);
+      this.camera = { ...this.camera, x: this.camera.x + x, y: this.camera.y + y, z: this.camera.z + z };
     }
     this.refresh();
   }
@@ -208,8 +357,10 @@ export class Live {
   /** Once a frame, however often the mouse moved. */
   private findHovered(): void {
     if (!this.pointed) return;
-    const { node } = this.pick(this.pointed.x, this.pointed.y);
+    const { x, y } = this.pointed;
+    const { node } = this.pick(x, y);
     this.pointed = null;
+    if (this.named) this.labels.point(node && this.exhibit.simulation.world.record(node).def.label, x, y);
     if (node === this.hovered) return;
     this.hovered = node;
     this.tell({ event: "hovered", node });
@@ -218,38 +369,7 @@ export class Live {
 
   private onInteract(): void {
     if (this.mode !== "walk") return;
-    this.exhibit.simulation.interact();
+    this.session.do({ kind: "interact" });
     this.refresh();
   }
-}
-
-function lookAtBox(eye: Vec3, box: { min: Vec3; max: Vec3 }): PoseWire {
-  return lookAt(eye, [
-    (box.min[0] + box.max[0]) / 2,
-    (box.min[1] + box.max[1]) / 2,
-    (box.min[2] + box.max[2]) / 2,
-  ]);
-}
-
-/** The direction through a place of the frame, 0..1 from its top left. */
-export function aimThrough(pose: PoseWire, x: number, y: number): Vec3 {
-  const half = Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360);
-  const ahead = gaze(pose);
-  const yaw = (pose.yaw_deg * Math.PI) / 180;
-  const right: Vec3 = [Math.cos(yaw), 0, Math.sin(yaw)];
-  const up: Vec3 = [
-    right[1] * ahead[2] - right[2] * ahead[1],
-    right[2] * ahead[0] - right[0] * ahead[2],
-    right[0] * ahead[1] - right[1] * ahead[0],
-  ];
-  const across = (2 * x - 1) * half * ASPECT;
-  const down = (2 * y - 1) * half;
-  return subtract(
-    [ahead[0] + right[0] * across, ahead[1] + right[1] * across, ahead[2] + right[2] * across],
-    [up[0] * down, up[1] * down, up[2] * down],
-  );
-}
-
-function samePlace(a: PoseWire, b: PoseWire): boolean {
-  return a.x === b.x && a.y === b.y && a.z === b.z && a.yaw_deg === b.yaw_deg && a.pitch_deg === b.pitch_deg;
 }

@@ -12,13 +12,14 @@ export class Pace {
   private last_ms: number | null = null;
   private owed = 0;
 
-  /** Ticks due at a display time; 0 at the first. */
-  due(display_ms: number): number {
+  /** Ticks due at a display time, at so many times the speed of the display's clock; 0 at the first. */
+  due(display_ms: number, speed = 1): number {
     const elapsed = this.last_ms === null ? 0 : Math.max(0, display_ms - this.last_ms);
     this.last_ms = display_ms;
-    this.owed += (elapsed * TICKS_PER_SECOND) / 1000;
-    const ticks = Math.min(MOST_TICKS, Math.floor(this.owed + 1e-9));
-    this.owed = ticks === MOST_TICKS ? 0 : this.owed - ticks;
+    this.owed += (elapsed * speed * TICKS_PER_SECOND) / 1000;
+    const most = MOST_TICKS * Math.max(1, speed);
+    const ticks = Math.min(most, Math.floor(this.owed + 1e-9));
+    this.owed = ticks === most ? 0 : this.owed - ticks;
     return ticks;
   }
 
