@@ -21,7 +21,7 @@ from app.cli.output import print_json, print_line, print_table
 from app.cli.poses import pose_words
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
-from data.errors import EnvironmentFault
+from data.errors import EnvironmentFault, UsageError
 from data.schema.scene import Node, SceneGraph, Suspect, WorldSpec
 from data.schema.setting import Era
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from data.errors import HostError, RendererError
+from data.errors import CapabilityError, HostError, RendererError
 from data.schema.action import Frame, FrameMode, Interact, Look, Move, Outcome, Turn, Wait
 from data.schema.imported import ImportedSource, ImportReport
 from data.schema.injection import GroundTruth, Injection, Measurement
@@ -241,6 +241,8 @@ class ThreeWorld(World):
         overlays: Sequence[OverlayName] = (),
     ) -> Capture:
         """See World.capture."""
+        if overlays and self._guest is not None:
+            raise CapabilityError("A page of one's own draws no overlays; leave them out.")
         params = {
             "pose": _plain(pose),
             "width": width,

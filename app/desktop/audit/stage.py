@@ -117,9 +117,10 @@ class AuditStage(QWidget):
         self._wait.say(f"{words}…", "This takes a few seconds.")
         self._stack.setCurrentIndex(1)
 
-    def show_broken(self, title: str, reason: str, steps: int) -> None:
-        """The world died, or nothing can be written; what was acknowledged is kept."""
-        words = f"{reason}\n\nYour audit is on the disk up to step {steps}; nothing is lost."
+    def show_broken(self, title: str, reason: str, steps: int | None) -> None:
+        """The world died, or nothing can be written; what was acknowledged is kept. None: this is no audit."""
+        kept = f"\n\nYour audit is on the disk up to step {steps}; nothing is lost."
+        words = reason if steps is None else f"{reason}{kept}"
         self._broken.say(title, words)
         self._stack.setCurrentIndex(2)
 

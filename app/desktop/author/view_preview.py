@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from app.desktop.audit.stage import AuditStage
+from app.desktop.gallery import Gallery
 from app.desktop.models.preview import Preview
 from app.desktop.models.report_draft import ReportDraft
 from app.desktop.models.sitting import SittingView
@@ -45,7 +46,7 @@ class PreviewDialog(QDialog):
         self._view: SittingView | None = None
         self._busy = ""
         self._is_over = False
-        self.stage = AuditStage(studio.wardrobe, self._preview.blobs.get)
+        self.stage = AuditStage(studio.wardrobe, Gallery(studio.operations, self._preview.blobs.get, self))
         for keep in self.stage.findChildren(QPushButton, "capture"):
             keep.hide()  # there is no report to keep evidence for
         self.stage.asked.connect(self._on_asked)
@@ -135,7 +136,7 @@ class PreviewDialog(QDialog):
             return
         self._busy = ""
         self._view = None
-        self.stage.show_broken(failure.reason, 0)
+        self.stage.show_broken("The world stopped answering", failure.reason, None)
 
     def _show(self) -> None:
         if self._view is not None:

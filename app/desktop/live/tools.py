@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.desktop.live.driver import LiveDriver
 from app.desktop.models.live_time import LiveTime
-from data.errors import WorldAuditError
+from data.errors import CapabilityError, WorldAuditError
 from data.schema.action import ACTION, Action
 from data.schema.scene import OverlayName
 
@@ -178,7 +178,7 @@ class LiveTools(QObject):
                 return
             error = answer.exception()
             if isinstance(error, WorldAuditError):
-                self.refused.emit(str(error))
+                self._refuse(error)
             elif error is None and answer.result() is not None:
                 self._take(answer.result())
                 if then is not None:
@@ -194,13 +194,17 @@ class LiveTools(QObject):
             if answer.cancelled():
                 return
             error = answer.exception()
-            words = str(error) if isinstance(error, WorldAuditError) else ""
             if then is not None:
-                then(words)
-            elif words:
-                self.refused.emit(words)
+                then(str(error) if isinstance(error, WorldAuditError) else "")
+            elif isinstance(error, WorldAuditError):
+                self._refuse(error)
 
         self._page.call(method, params).add_done_callback(done)
+
+    def _refuse(self, error: WorldAuditError) -> None:
+        """A page of one's own has none of these tools, and need not be told so at every turn."""
+        if not isinstance(error, CapabilityError):
+            self.refused.emit(str(error))
 
     def _take(self, told: dict[str, Any]) -> None:
         self.time = LiveTime.model_validate(told)
