@@ -107,7 +107,8 @@ def test_overlays_and_comparison_are_the_curators_alone(desk: Desk) -> None:
     menu.actions()[3].trigger()
     menu.close()
     assert last(desk, "compare")["mode"] == "difference"
-    desk.author.desk.live.hide(["room/vase"])
+    desk.author.outliner.mark(hidden=["room/vase"])
+    assert last(desk, "hide") == {"nodes": ["room/vase"]}
     desk.click("world-run")
     desk.window.go_to("review")
     assert last(desk, "overlays") == {"names": [], "labels": False}
