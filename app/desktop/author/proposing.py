@@ -1,11 +1,13 @@
 """Proposing the open task from the window: its draft is saved and frozen, its gates run, and where it stands is said.
 
-Owns: beginning and stopping that on the world loop, two warm hosts kept for the next time, and what was said last.
+Owns: beginning and stopping that on the world loop, gating a draft without keeping anything, two warm hosts kept for the
+next time, what was said last, and the outcomes as they come.
 Refuses: gates, records and the rule (app.jobs.proposing), and showing outcomes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
@@ -14,9 +16,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.author.desk import AuthorDesk
 from app.desktop.operations import Failure
 from app.jobs.freezing import missing_for_freeze
-from app.jobs.gating import GateHosts
+from app.jobs.gating import GateHosts, gate_definition
 from app.jobs.proposing import Proposal, propose_task
-from data.schema.task import Task
+from data.canonical import sha256_hex
+from data.schema.gate import GateName, GateOutcome
+from data.schema.task import Task, TaskDefinition
 
 KEPT_MS = 180_000
 """So long the hosts stay warm after the last task."""
@@ -33,8 +37,14 @@ class Proposing(QObject):
         super().__init__(desk.studio)
         self._desk = desk
         self._hosts: GateHosts | None = None
-        self._future: Future[Proposal] | None = None
+        self._future: Future[Any] | None = None
+        self._number = 0
+        self._pictures: dict[str, bytes] = {}
         self.words = ""
+        self.definition: TaskDefinition | None = None
+        """What is gated, or was last."""
+        self.outcomes: dict[GateName, GateOutcome] = {}
+        """What its gates have found so far."""
         self._idle = QTimer(self, singleShot=True, interval=KEPT_MS)
         self._idle.timeout.connect(self._let_hosts_go)
 
@@ -54,10 +64,31 @@ class Proposing(QObject):
             return
         self._desk.autosave.flush(lambda: self._run(again))
 
+    def check(self) -> None:
+        """Gates the open draft as it is; nothing is frozen and nothing is kept."""
+        task, studio = self._desk.draft.task, self._desk.studio
+        if task is None or self.is_running:
+            return
+        hosts = self._start(task.definition, "Starting two worlds")
+        spec = self._desk.shelf.spec_of(task.definition)
+        self._future = studio.loop.submit(
+            gate_definition(
+                hosts, spec, task.definition, put=self._keep_picture, tell=self._teller(), hear=self._hearer()
+            )
+        )
+        studio.operations.follow(
+            "Running the gates", self._future, then=lambda _: self._end(), otherwise=self._on_failure
+        )
+
+    def picture(self, blob: str) -> bytes | None:
+        """A picture of a draft that was gated without keeping it; None for any other."""
+        return self._pictures.get(blob)
+
     def stop(self) -> None:
         """Runs the gates no further; what was found is not kept, and the revision stays frozen."""
         if self._future is not None:
             self._future.cancel()
+            self.outcomes = {}
             self._end()
 
     def close(self) -> list[Future[Any]]:
@@ -71,16 +102,15 @@ class Proposing(QObject):
         task, studio = self._desk.draft.task, self._desk.studio
         if task is None or self.is_running:
             return
-        self._idle.stop()
-        self._hosts = self._hosts or GateHosts(studio.start_world)
-        self._say("Freezing the draft")
+        hosts = self._start(task.definition, "Freezing the draft")
         self._future = studio.loop.submit(
             propose_task(
                 studio.project,
                 task,
-                opened=self._hosts,
+                opened=hosts,
                 again=again,
-                tell=lambda words: studio.operations.courier.post(lambda: self._say(words)),
+                tell=self._teller(),
+                hear=self._hearer(),
             )
         )
         studio.operations.follow(
@@ -89,6 +119,37 @@ class Proposing(QObject):
             then=lambda proposal: self._on_done(task, proposal),
             otherwise=self._on_failure,
         )
+
+    def _start(self, definition: TaskDefinition, words: str) -> GateHosts:
+        self._idle.stop()
+        self._number += 1
+        self._pictures.clear()
+        self.definition, self.outcomes = definition, {}
+        self._say(words)
+        self._hosts = self._hosts or GateHosts(self._desk.studio.start_world)
+        return self._hosts
+
+    def _keep_picture(self, data: bytes) -> str:
+        name = sha256_hex(data)
+        self._pictures[name] = data
+        return name
+
+    def _teller(self) -> Callable[[str], None]:
+        """Says from the world loop what is being done, as long as nothing else was begun."""
+        number, post = self._number, self._desk.studio.operations.courier.post
+        return lambda words: post(
+            lambda: self._say(words) if number == self._number and self.is_running else None
+        )
+
+    def _hearer(self) -> Callable[[GateOutcome], None]:
+        number, post = self._number, self._desk.studio.operations.courier.post
+
+        def hear(outcome: GateOutcome) -> None:
+            if number == self._number and self.is_running:
+                self.outcomes[outcome.gate] = outcome
+                self.changed.emit()
+
+        return lambda outcome: post(lambda: hear(outcome))
 
     def _say(self, words: str) -> None:
         self.words = words

@@ -17,6 +17,7 @@ from app.desktop.author.about import AboutView
 from app.desktop.author.anomaly import AnomalyView
 from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.fitting import Fitting, operator_choices
+from app.desktop.author.gates import GatesView
 from app.desktop.author.opening import TaskOpening
 from app.desktop.author.outliner_menu import open_node_menu
 from app.desktop.author.proposing import Proposing
@@ -58,6 +59,7 @@ class AuthorWorkspace(Workspace):
         self.rubric = RubricView(self.desk)
         self.about = AboutView(self.desk)
         self.proposing = Proposing(self.desk)
+        self.gates = GatesView(self.desk, self.proposing)
         self.tabs = QTabWidget()
         super().__init__(self._left(), frame, self._right())
         self._connect()
@@ -146,7 +148,12 @@ class AuthorWorkspace(Workspace):
         self.tabs.setObjectName("author-tabs")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        for view, title in ((self.anomaly, "Anomaly"), (self.rubric, "Rubric"), (self.about, "Task")):
+        for view, title in (
+            (self.anomaly, "Anomaly"),
+            (self.rubric, "Rubric"),
+            (self.about, "Task"),
+            (self.gates, "Gates"),
+        ):
             self.tabs.addTab(view, title)
         return self.tabs
 
@@ -166,7 +173,13 @@ class AuthorWorkspace(Workspace):
         ):
             self.tabs.setTabText(self.tabs.indexOf(view), f"{title} · {count}" if count else title)
 
+    def _count_gates(self) -> None:
+        """So does the tab of the gates."""
+        count = self.gates.against
+        self.tabs.setTabText(self.tabs.indexOf(self.gates), f"Gates · {count}" if count else "Gates")
+
     def _connect(self) -> None:
+        self.gates.counted.connect(self._count_gates)
         self.desk.linter.found.connect(self._count_findings)
         self.desk.shelf.changed.connect(self.refresh)
         self.outliner_view.chosen.connect(self.outliner.select)
