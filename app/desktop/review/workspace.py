@@ -16,6 +16,7 @@ from app.desktop.models.library import LibraryModel
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.people import with_name
 from app.desktop.review.form import ReviewFields
+from app.desktop.review.gates import GatesOfRevision
 from app.desktop.review.keeper import ReviewKeeper
 from app.desktop.review.texts import OthersView, RevisionTexts
 from app.desktop.shelf import Shelf
@@ -68,7 +69,7 @@ class ReviewWorkspace(Workspace):
         self.tabs.tabBar().setDrawBase(False)
         self.fields = ReviewFields(self.form, wardrobe)
         for view, title in (
-            (RevisionTexts(self.form), "Task"),
+            (_stacked(RevisionTexts(self.form), GatesOfRevision(self.form, studio)), "Task"),
             (self.fields, "Your review"),
             (OthersView(self.form, wardrobe), "Others"),
         ):
@@ -200,6 +201,13 @@ class ReviewWorkspace(Workspace):
     def _on_start(self) -> None:
         if self.form.revision is not None:
             self.driver.go_to(self.form.revision.definition.start)
+
+
+def _stacked(*views: QWidget) -> QWidget:
+    """Views one below the other."""
+    made = QWidget()
+    made.setLayout(column(*views, space="m"))
+    return made
 
 
 class ReviewToolbar(QWidget):
