@@ -37,6 +37,8 @@ SAYS: dict[GateName, str] = {
     "no_leak": "No leak",
 }
 PICTURE_PX = 150
+BESIDE_PX = 84
+"""Two pictures side by side are half as high."""
 
 
 class GateRow(QFrame):
@@ -102,7 +104,7 @@ class GateRow(QFrame):
             view = PictureView(
                 self._wardrobe, name=f"gate-picture-{self._gate}-{number}", words=SAYS[self._gate]
             )
-            view.setFixedHeight(PICTURE_PX)
+            view.setFixedHeight(BESIDE_PX if self._gate == "differs" else PICTURE_PX)
             view.show_bytes(self._picture(blob))
             self._pictures.addWidget(view)
 

@@ -49,7 +49,8 @@ class GatesView(QWidget):
         self._rows: dict[GateName, GateRow] = {gate: GateRow(gate, wardrobe, self._picture) for gate in GATES}
         for gate, shown in self._rows.items():
             shown.waive_asked.connect(partial(self._ask_waiver, gate))
-        inside = column(row(self._run, 1), self._words, *self._rows.values(), margin="m")
+        self._list = column(*self._rows.values())
+        inside = column(row(self._run, 1), self._words, self._list, margin="m")
         inside.addStretch(1)
         self.setLayout(column(scrolling(panel(inside))))
         self.runner.changed.connect(self.refresh)
@@ -83,9 +84,17 @@ class GatesView(QWidget):
         self._words.setText(self._say())
         for gate, shown in self._rows.items():
             self._show(gate, shown)
+        self._put_in_order()
         if self.against != self._against:
             self._against = self.against
             self.counted.emit()
+
+    def _put_in_order(self) -> None:
+        """What stands against the draft comes first."""
+        wanted = sorted(self._rows.values(), key=lambda shown: shown.word not in ("failed", "not_checkable"))
+        for place, shown in enumerate(wanted):
+            if self._list.indexOf(shown) != place:
+                self._list.insertWidget(place, shown)
 
     def _show(self, gate: GateName, shown: GateRow) -> None:
         task, live = self._desk.draft.task, self.runner.outcomes.get(gate)

@@ -79,6 +79,7 @@ class Proposing(QObject):
         studio.operations.follow(
             "Running the gates", self._future, then=lambda _: self._end(), otherwise=self._on_failure
         )
+        self.changed.emit()
 
     def picture(self, blob: str) -> bytes | None:
         """A picture of a draft that was gated without keeping it; None for any other."""
