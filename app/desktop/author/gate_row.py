@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from app.desktop.theme.wardrobe import Wardrobe
@@ -46,7 +47,7 @@ class GateRow(QFrame):
 
     waive_asked = Signal()
 
-    def __init__(self, gate: GateName, wardrobe: Wardrobe, picture: Callable[[str], bytes | None]) -> None:
+    def __init__(self, gate: GateName, wardrobe: Wardrobe, picture: Callable[[str], QImage | None]) -> None:
         super().__init__()
         self.setProperty("look", "card")
         self.setObjectName(f"gate-{gate}")
@@ -105,7 +106,7 @@ class GateRow(QFrame):
                 self._wardrobe, name=f"gate-picture-{self._gate}-{number}", words=SAYS[self._gate]
             )
             view.setFixedHeight(BESIDE_PX if self._gate == "differs" else PICTURE_PX)
-            view.show_bytes(self._picture(blob))
+            view.show_image(self._picture(blob))
             self._pictures.addWidget(view)
 
     @staticmethod

@@ -12,6 +12,7 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.author.desk import AuthorDesk
@@ -39,7 +40,7 @@ class GatesView(QWidget):
         self._desk = desk
         self._stands: tuple[GateStand, ...] = ()
         self._stands_of = ""
-        self._pictures: dict[str, bytes] = {}
+        self._pictures: dict[str, QImage] = {}
         self.runner = proposing
         self._against = 0
         wardrobe = desk.wardrobe
@@ -137,21 +138,21 @@ class GatesView(QWidget):
         if revision is None:
             return
 
-        def read() -> tuple[tuple[GateStand, ...], dict[str, bytes]]:
+        def read() -> tuple[tuple[GateStand, ...], dict[str, QImage]]:
             stands = stands_in(project, revision)
             if all(stand.result is None for stand in stands):
                 return (), {}
             blobs = {p.blob for s in stands if s.result for p in s.result.outcome.pictures}
-            return stands, {blob: project.blobs.get(blob) for blob in blobs}
+            return stands, {blob: QImage.fromData(project.blobs.get(blob)) for blob in blobs}
 
-        def show(found: tuple[tuple[GateStand, ...], dict[str, bytes]]) -> None:
+        def show(found: tuple[tuple[GateStand, ...], dict[str, QImage]]) -> None:
             if key == self._stands_of:
                 self._stands, self._pictures = found
                 self.refresh()
 
         self._desk.studio.operations.run("Reading the gates", read, then=show, quiet=True)
 
-    def _picture(self, blob: str) -> bytes | None:
+    def _picture(self, blob: str) -> QImage | None:
         return self.runner.picture(blob) or self._pictures.get(blob)
 
     def _on_run(self) -> None:

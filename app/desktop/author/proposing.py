@@ -12,6 +12,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QImage
 
 from app.desktop.author.desk import AuthorDesk
 from app.desktop.operations import Failure
@@ -39,7 +40,7 @@ class Proposing(QObject):
         self._hosts: GateHosts | None = None
         self._future: Future[Any] | None = None
         self._number = 0
-        self._pictures: dict[str, bytes] = {}
+        self._pictures: dict[str, QImage] = {}
         self.words = ""
         self.definition: TaskDefinition | None = None
         """What is gated, or was last."""
@@ -81,7 +82,7 @@ class Proposing(QObject):
         )
         self.changed.emit()
 
-    def picture(self, blob: str) -> bytes | None:
+    def picture(self, blob: str) -> QImage | None:
         """A picture of a draft that was gated without keeping it; None for any other."""
         return self._pictures.get(blob)
 
@@ -132,7 +133,7 @@ class Proposing(QObject):
 
     def _keep_picture(self, data: bytes) -> str:
         name = sha256_hex(data)
-        self._pictures[name] = data
+        self._pictures[name] = QImage.fromData(data)
         return name
 
     def _teller(self) -> Callable[[str], None]:
