@@ -238,7 +238,7 @@ def test_an_edit_that_the_window_closed_on_is_there_again(desk: Desk, tmp_path: 
     add(desk, tmp_path)
     desk.worlds.model.tag("room/crate", movable=False)
     assert desk.worlds.model.needs_load
-    desk.worlds.close()
+    desk.worlds.keeper.put_away()
     desk.worlds.model.open("", None)
     desk.worlds.open("large-room")
     desk.wait(lambda: desk.project.worlds.get("large-room").version == 2)
