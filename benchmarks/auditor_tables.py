@@ -117,7 +117,7 @@ def _render_episodes(rows: Sequence[dict[str, Any]], auditor: str) -> list[str]:
     for row in rows:
         operator = "clean" if row["operator"] is None else f"`{row['operator']}`"
         start = "a start" if row["operator"] is None else _STARTS[row["start_is"]]
-        verdict = row["verdict"] or row["state"]
+        verdict = row["verdict"] or ("cut off before its verdict" if row["state"] == "done" else "failed")
         if row["operator"] is None and row["state"] == "done":
             verdict = "false alarm" if row["reports"] else "silent"
         target = row["target"] or ""

@@ -118,7 +118,7 @@ def _keep(path: Path, drawn: DrawnTasks) -> None:
 async def run_until(
     project: Project, jobs: list[EpisodeJob], run: Run, seconds: float
 ) -> list[EpisodeResult] | None:
-    """Runs jobs; None when time was up. The episode that was under way then is begun again the next time."""
+    """Runs jobs; None when time was up. The episode that is under way then is finished and judged first."""
 
     async def open_world(spec: WorldSpec) -> World:
         from worlds.three.client import ThreeWorld
@@ -126,18 +126,27 @@ async def run_until(
         del spec
         return await ThreeWorld.start()
 
+    ends = time.monotonic() + seconds
+
+    def hear(event: RunEvent) -> None:
+        tell(event)
+        if event.kind in {"judged", "failed"} and time.monotonic() >= ends:
+            running.cancel()
+
+    running = asyncio.create_task(
+        run_episodes(
+            jobs,
+            open_world=open_world,
+            spec_of=lambda definition: WorldSpec(world=definition.world, seed=definition.world_seed),
+            keeper=ProjectKeeper(project),
+            run=run,
+            on_event=hear,
+            retry_failed=True,
+        )
+    )
     try:
-        async with asyncio.timeout(max(0.0, seconds)):
-            return await run_episodes(
-                jobs,
-                open_world=open_world,
-                spec_of=lambda definition: WorldSpec(world=definition.world, seed=definition.world_seed),
-                keeper=ProjectKeeper(project),
-                run=run,
-                on_event=tell,
-                retry_failed=True,
-            )
-    except TimeoutError:
+        return await running
+    except asyncio.CancelledError:
         return None
 
 
