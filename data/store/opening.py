@@ -30,7 +30,9 @@ def make_database(folder: Path, *, project_id: str, name: str, created_ms: int, 
         StoreCorruptError: the folder holds the remains of a project whose database is missing.
         StoreError: the folder cannot be written.
     """
-    if folder.exists() and not folder.is_dir():
+    with disk_explained(folder):
+        is_file = folder.exists() and not folder.is_dir()
+    if is_file:
         raise UsageError(f"{folder} is a file; name a folder for the project.")
     with disk_explained(folder):
         folder.mkdir(parents=True, exist_ok=True)

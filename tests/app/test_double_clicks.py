@@ -140,11 +140,9 @@ def test_what_makes_a_record_makes_one_however_often_it_is_clicked(desk: Desk) -
 
 
 def test_impatient_hands_break_nothing_in_any_workspace(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    for asks in (
-        "getOpenFileName",
-        "getExistingDirectory",
-    ):  # the system's own dialogs; nothing is chosen in them
-        monkeypatch.setattr(QFileDialog, asks, lambda *_, **__: ("", ""))
+    # The system's own dialogs; nothing is chosen in them.
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, **__: "")
     desk.make_task()
     desk.freeze()
     desk.become("Ada")

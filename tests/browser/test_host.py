@@ -49,13 +49,15 @@ async def until_gone(pid: int, within_s: float = 5.0) -> bool:
     return False
 
 
-async def test_the_built_page_says_hello_and_draws(host):
+async def test_the_built_page_says_hello_and_draws(house):
+    host, _ = house
     hello = await host._connection.call("hello", {})
     assert hello["webgl"] is True
     assert "Chrome/" in hello["renderer"]
 
 
-async def test_an_unknown_method_is_a_missing_capability(host):
+async def test_an_unknown_method_is_a_missing_capability(house):
+    host, _ = house
     with pytest.raises(CapabilityError, match='no method "fly_away"'):
         await host._connection.call("fly_away", {})
 

@@ -4,6 +4,7 @@ import fcntl
 import hashlib
 import shutil
 import sqlite3
+import tempfile
 from itertools import count
 from pathlib import Path
 
@@ -169,27 +170,32 @@ def test_a_copied_folder_is_the_same_project(folder, tmp_path):
         assert one.tasks.all() == two.tasks.all()
 
 
-def test_a_folder_that_may_not_be_written_is_refused(processes, project, tmp_path_factory):
+@pytest.mark.parametrize("reachable", [True, False])
+def test_a_folder_that_may_not_be_written_or_entered_is_refused(
+    processes, project, tmp_path_factory, reachable
+):
     project.close()
     place = Path(tmp_path_factory.mktemp("shared"))
-    for part in (place, *place.parents[:2]):
-        part.chmod(0o755)
+    for part in (place, *place.parents[: len(place.parts) - len(Path(tempfile.gettempdir()).parts)]):
+        if part != Path(tempfile.gettempdir()):
+            part.chmod(0o755)
     folder = place / "project"
     shutil.copytree(project.folder, folder)
     for file in folder.iterdir():
         file.chmod(0o555 if file.is_dir() else 0o444)
     folder.chmod(0o555)
+    place.chmod(0o755 if reachable else 0o700)
 
     ours, theirs = processes.Pipe()
     child = processes.Process(target=children.open_as_nobody, args=(folder, theirs))
     child.start()
+    theirs.close()  # a child that dies ends the wait
     opening, making = ours.recv()
     child.join()
     folder.chmod(0o755)
-    assert opening.startswith("StoreError: ")
-    assert "cannot be written" in opening
-    assert making.startswith("StoreError: ")
-    assert "cannot be written" in making
+    for told in (opening, making):
+        assert told.startswith("StoreError: ")
+        assert not reachable or "cannot be written" in told
 
 
 def test_a_full_disk_is_one_clear_error_and_leaves_no_half_record(processes, project):

@@ -109,7 +109,7 @@ async def test_flags_that_have_gone_stale_are_probed_for_again_when_a_host_does_
     stale, fresh = RenderFlags(chromium=("--stale",)), RenderFlags(chromium=("--fresh",))
     known = [stale]
 
-    async def start(given, *, bundle):
+    async def start(given, **_):
         if given == stale:
             raise RendererError("WebGL does not draw here.")
         return given

@@ -249,7 +249,7 @@ class ThreeWorld(World):
             "height": height,
             "channels": list(channels),
             "regions": _plain(regions),
-            "overlays": list(overlays),
+            **({"overlays": list(overlays)} if overlays else {}),
         }
         return await self._ask(_CAPTURE, "capture", params)
 
