@@ -17,9 +17,15 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from data.errors import UsageError
 from data.schema.base import Value
-from evaluation.bootstrap import MIN_CLUSTERS, Interval, bootstrap_tables, interval_of, sum_per_cluster
+from evaluation.bootstrap import (
+    Interval,
+    bootstrap_tables,
+    interval_of,
+    missing_tasks,
+    refuse_few_draws,
+    sum_per_cluster,
+)
 
 MIN_RARER_CLASS = 10
 Table2x2 = tuple[tuple[int, int], tuple[int, int]]
@@ -85,8 +91,7 @@ def measure_binary(pairs: Sequence[Pair], *, seed: int = 0, draws: int = 2000) -
     Raises:
         UsageError: fewer than 200 draws.
     """
-    if draws < 200:
-        raise UsageError(f"A bootstrap of {draws} draws says nothing; ask for 200 or more.")
+    refuse_few_draws(draws)
     table = count_table(pairs)
     counts = np.array([[table[0][0], table[0][1], table[1][0], table[1][1]]], dtype=float)
     clusters = len({pair.cluster for pair in pairs})
@@ -149,8 +154,8 @@ def _too_few(table: Table2x2, clusters: int) -> str:
     (nn, ny), (yn, yy) = table
     rarer = min(nn + ny, yn + yy, nn + yn, ny + yy)
     reasons: list[str] = []
-    if clusters < MIN_CLUSTERS:
-        reasons.append(f"{clusters} of the {MIN_CLUSTERS} tasks that an interval needs")
+    if few := missing_tasks(clusters):
+        reasons.append(few)
     if rarer < MIN_RARER_CLASS:
         reasons.append(f"{rarer} of the {MIN_RARER_CLASS} verdicts of the rarer class")
     return f"too few to conclude: {' and '.join(reasons)}" if reasons else ""

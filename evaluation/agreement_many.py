@@ -18,7 +18,14 @@ from numpy.typing import NDArray
 
 from data.errors import UsageError
 from data.schema.base import Value
-from evaluation.bootstrap import MIN_CLUSTERS, Interval, bootstrap_tables, interval_of, sum_per_cluster
+from evaluation.bootstrap import (
+    Interval,
+    bootstrap_tables,
+    interval_of,
+    missing_tasks,
+    refuse_few_draws,
+    sum_per_cluster,
+)
 
 Level = Literal["nominal", "ordinal", "interval"]
 Counts = NDArray[np.float64]
@@ -82,8 +89,7 @@ def measure_many(
     Raises:
         UsageError: a value outside the scale, a rater with two ratings of one unit, or fewer than 200 draws.
     """
-    if draws < 200:
-        raise UsageError(f"A bootstrap of {draws} draws says nothing; ask for 200 or more.")
+    refuse_few_draws(draws)
     units, clusters, counts = _count_units(ratings, values)
     several = counts.sum(axis=1) > 1
     rated, of = counts[several], [clusters[unit] for unit, more in zip(units, several, strict=True) if more]
@@ -111,7 +117,7 @@ def measure_many(
     number = Counter(sizes).most_common(1)[0][0]
     even = np.array([size == number for size in sizes], dtype=bool)
     of_even = [cluster for cluster, size in zip(of, sizes, strict=True) if size == number]
-    few = f"too few to conclude: {n_clusters} of the {MIN_CLUSTERS} tasks that an interval needs"
+    few = missing_tasks(n_clusters)
     return result.model_copy(
         update={
             "alpha": _alpha(rated, values, level),
@@ -125,7 +131,7 @@ def measure_many(
             "fleiss_units": sizes.count(number),
             "fleiss_ratings": number,
             "undefined_because": "",
-            "warning": few if n_clusters < MIN_CLUSTERS else "",
+            "warning": f"too few to conclude: {few}" if few else "",
         }
     )
 

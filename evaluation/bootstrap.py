@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from data.errors import UsageError
 from data.schema.base import Value
 
 MIN_CLUSTERS = 30
@@ -23,6 +24,21 @@ class Interval(Value):
     low: float
     high: float
     usable: float
+
+
+def refuse_few_draws(draws: int) -> None:
+    """Lets a number of draws through that an interval can be made of.
+
+    Raises:
+        UsageError: fewer than 200.
+    """
+    if draws < 200:
+        raise UsageError(f"A bootstrap of {draws} draws says nothing; ask for 200 or more.")
+
+
+def missing_tasks(clusters: int) -> str:
+    """How many tasks there are of those that an interval needs, in words; empty when there are enough."""
+    return f"{clusters} of the {MIN_CLUSTERS} tasks that an interval needs" if clusters < MIN_CLUSTERS else ""
 
 
 def sum_per_cluster(clusters: Sequence[str], rows: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -17,7 +17,14 @@ from numpy.typing import NDArray
 
 from data.errors import UsageError
 from data.schema.base import Value
-from evaluation.bootstrap import MIN_CLUSTERS, Interval, bootstrap_tables, interval_of, sum_per_cluster
+from evaluation.bootstrap import (
+    Interval,
+    bootstrap_tables,
+    interval_of,
+    missing_tasks,
+    refuse_few_draws,
+    sum_per_cluster,
+)
 
 GRADES = 5
 Weights = Literal["none", "linear", "quadratic"]
@@ -66,8 +73,7 @@ def measure_grades(
     Raises:
         UsageError: a grade is outside 1-5, or fewer than 200 draws.
     """
-    if draws < 200:
-        raise UsageError(f"A bootstrap of {draws} draws says nothing; ask for 200 or more.")
+    refuse_few_draws(draws)
     outside = [grade for pair in pairs for grade in (pair.a, pair.b) if not 1 <= grade <= GRADES]
     if outside:
         raise UsageError(f"Difficulty {outside[0]} is outside 1-{GRADES}.")
@@ -82,7 +88,7 @@ def measure_grades(
         drawn = bootstrap_tables(per_cluster, seed=seed, draws=draws)
         interval = interval_of(weighted_kappas(drawn.reshape(-1, GRADES, GRADES), weights))
     apart = np.abs(np.subtract.outer(np.arange(GRADES), np.arange(GRADES)))
-    few = 0 < len(per_cluster) < MIN_CLUSTERS
+    few = missing_tasks(len(per_cluster)) if pairs else ""
     return GradeAgreement(
         n=len(pairs),
         clusters=len(per_cluster),
@@ -93,9 +99,7 @@ def measure_grades(
         kappa=kappa,
         kappa_interval=interval,
         undefined_because=_why_undefined(len(pairs), alike=alike),
-        warning=f"too few to conclude: {len(per_cluster)} of the {MIN_CLUSTERS} tasks that an interval needs"
-        if few
-        else "",
+        warning=f"too few to conclude: {few}" if few else "",
         seed=seed,
         draws=draws,
     )

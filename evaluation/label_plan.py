@@ -19,7 +19,7 @@ import numpy as np
 from data.errors import UsageError
 from data.schema.base import Value
 from evaluation.agreement import Pair, count_per_cluster, kappas_of
-from evaluation.bootstrap import bootstrap_tables, interval_of
+from evaluation.bootstrap import bootstrap_tables, interval_of, refuse_few_draws
 
 MOST_TASKS = 20_000
 
@@ -70,8 +70,7 @@ def plan_labels(
     """
     if not 0.02 <= wished <= 2:
         raise UsageError(f"An interval {wished:g} wide cannot be planned for; ask for 0.02 to 2.")
-    if draws < 200:
-        raise UsageError(f"A bootstrap of {draws} draws says nothing; ask for 200 or more.")
+    refuse_few_draws(draws)
     per_cluster = count_per_cluster(pairs) if pairs else np.zeros((0, 4))
     tasks = len(per_cluster)
 
