@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from app.jobs.figures import Comparison, compare
+from app.jobs.figures import Comparison, compare, pair_sources
 from data.schema.audit import Episode
 from data.schema.base import Value
 from data.schema.category import CATEGORIES, FAMILY_NAMES, family_of
@@ -67,9 +67,8 @@ def plan_more(
     project: Project, wished: float, a: str | None = None, b: str | None = None, *, seed: int = 0
 ) -> LabelPlan:
     """How many more labels bring kappa's interval to the wished width, and on which episodes."""
-    whole = compare(project, a, b, seed=seed)
-    judgments = project.judgments.all()
-    first, second = verdicts_of(whole.a, judgments), verdicts_of(whole.b, judgments)
+    _, _, paired, judgments = pair_sources(project, a, b)
+    first, second = verdicts_of(paired.a, judgments), verdicts_of(paired.b, judgments)
     task_of = {revision.sha256: revision.task for revision in project.revisions.all()}
     waiting: list[Unlabelled] = []
     for episode in project.episodes.all():
@@ -77,7 +76,7 @@ def plan_more(
         if episode.id not in first or episode.id not in second:
             met = verdict == "met" if verdict in ("met", "not_met") else None
             waiting.append(Unlabelled(episode=episode.id, task=task_of[episode.revision], met=met))
-    return plan_labels(whole.pairs, waiting, wished=wished, seed=seed)
+    return plan_labels(paired.pairs, waiting, wished=wished, seed=seed)
 
 
 def reviewer_agreement(project: Project, *, seed: int = 0, draws: int = 2000) -> ReviewerAgreement:

@@ -15,7 +15,7 @@ from data.schema.base import Value
 from data.schema.category import Family, family_of
 from data.schema.judgment import Judgment
 from evaluation.agreement import BinaryAgreement, Pair, measure_binary
-from evaluation.ratings import PEOPLE, SIMULATED, Source, list_sources, pair_ratings
+from evaluation.ratings import PEOPLE, SIMULATED, PairedRatings, Source, list_sources, pair_ratings
 from evaluation.tables import SuccessTable, tabulate_success
 
 if TYPE_CHECKING:
@@ -68,6 +68,28 @@ def compare(
     Raises:
         NotFoundError: a source has judged nothing here; the message lists those that have.
     """
+    rows, columns, paired, _ = pair_sources(project, a, b)
+    return Comparison(
+        a=rows.id,
+        a_name=rows.name,
+        b=columns.id,
+        b_name=columns.name,
+        simulated=rows.simulated or columns.simulated,
+        excluded=paired.excluded,
+        episodes=paired.episodes,
+        pairs=paired.pairs,
+        measures=measure_binary(paired.pairs, seed=seed, draws=draws),
+    )
+
+
+def pair_sources(
+    project: Project, a: str | None = None, b: str | None = None
+) -> tuple[Source, Source, PairedRatings, Sequence[Judgment]]:
+    """Two sources (defaults as in `compare`), their verdicts paired, and all judgments; nothing is measured.
+
+    Raises:
+        NotFoundError: a source has judged nothing here; the message lists those that have.
+    """
     judgments = project.judgments.all()
     sources = {source.id: source for source in list_sources(judgments)}
     people = a or next((name for name in (PEOPLE, SIMULATED) if name in sources), None)
@@ -82,18 +104,7 @@ def compare(
     rows, columns = _source(sources, people), _source(sources, automatic)
     task_of_revision = {revision.sha256: revision.task for revision in project.revisions.all()}
     task_of = {episode.id: task_of_revision[episode.revision] for episode in project.episodes.all()}
-    paired = pair_ratings(rows.id, columns.id, judgments, task_of)
-    return Comparison(
-        a=rows.id,
-        a_name=rows.name,
-        b=columns.id,
-        b_name=columns.name,
-        simulated=rows.simulated or columns.simulated,
-        excluded=paired.excluded,
-        episodes=paired.episodes,
-        pairs=paired.pairs,
-        measures=measure_binary(paired.pairs, seed=seed, draws=draws),
-    )
+    return rows, columns, pair_ratings(rows.id, columns.id, judgments, task_of), judgments
 
 
 def _newest_automatic(judgments: Sequence[Judgment]) -> str | None:
