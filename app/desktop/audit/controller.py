@@ -50,6 +50,7 @@ class AuditController(QObject):
         self.busy = ""
         self.is_broken = False
         self.is_saved = True
+        self._drafts_sent = 0
 
     @property
     def revision(self) -> Revision | None:
@@ -219,9 +220,11 @@ class AuditController(QObject):
         if sitting is None or not sitting.audit_id:
             return
         project, draft, key = self._studio.project, self.draft, _key(sitting.audit_id)
+        self._drafts_sent += 1
+        sent = self._drafts_sent
 
         def done(_: None) -> None:
-            if self.draft == draft:
+            if self.draft == draft and sent == self._drafts_sent:
                 self._mark(True)
             elif not self._save.isActive():
                 self._save.start()

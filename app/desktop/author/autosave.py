@@ -29,7 +29,6 @@ class Autosave(QObject):
         super().__init__(studio)
         self._draft = draft
         self._studio = studio
-        self._in_flight = False
         self._blocked = False
         self._then: list[Callable[[], None]] = []
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
@@ -38,7 +37,7 @@ class Autosave(QObject):
 
     def flush(self, then: Callable[[], None]) -> None:
         """Calls `then` once everything is on the disk, at once when it is."""
-        if self._draft.is_saved and not self._in_flight:
+        if self._draft.is_saved:
             then()
             return
         self._then.append(then)
@@ -50,19 +49,19 @@ class Autosave(QObject):
         if task is None or self._draft.is_saved or self._blocked:
             return ()
         project = self._studio.project
-        newest = task.model_copy(update={"version": task.version + 1}) if self._in_flight else task
+        newest = task.model_copy(update={"version": task.version + 1}) if self._draft.is_writing else task
         return (lambda: project.tasks.save(_stamped(newest)),)
 
     def _on_draft(self) -> None:
         self.marked.emit(self._draft.is_saved)
-        if not self._draft.is_saved and not self._timer.isActive() and not self._in_flight:
+        if self._draft.has_edits and not self._timer.isActive() and not self._draft.is_writing:
             self._timer.start()
 
     def _save(self) -> None:
         task = self._draft.task
-        if task is None or self._in_flight or self._draft.is_saved or self._blocked:
+        if task is None or self._draft.is_writing or not self._draft.has_edits or self._blocked:
             return
-        self._in_flight = True
+        self._draft.write_begins()
         project = self._studio.project
         stamped = _stamped(task)
         self._studio.operations.follow(
@@ -74,7 +73,7 @@ class Autosave(QObject):
         )
 
     def _on_saved(self, saved: Task) -> None:
-        self._in_flight = False
+        self._draft.write_ends()
         self._draft.stored(saved)
         if self._draft.is_saved:
             waiting, self._then = self._then, []
@@ -84,7 +83,7 @@ class Autosave(QObject):
             self._save()
 
     def _on_refused(self, failure: Failure) -> None:
-        self._in_flight = False
+        self._draft.write_ends()
         self._then.clear()
         error = failure.error
         if isinstance(error, ConflictError) and isinstance(error.theirs, Task):

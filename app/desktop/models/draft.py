@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from app.desktop.models.listening import Model
+from app.desktop.models.kept import KeptModel
 from authoring.drafting import (
     draft_rubric,
     draft_rubric_zh,
@@ -44,7 +44,7 @@ from data.schema.task import Budget, Description, Language, Origin, RubricText, 
 _TRIGGER: TypeAdapter[Trigger] = TypeAdapter(Trigger)
 
 
-class DraftModel(Model):
+class DraftModel(KeptModel):
     """At most one open draft. Listeners are told after every edit and every save."""
 
     def __init__(self) -> None:
@@ -62,12 +62,12 @@ class DraftModel(Model):
         return self._history.task if self._history else None
 
     @property
-    def is_saved(self) -> bool:
-        """Every edit is on the disk."""
+    def has_edits(self) -> bool:
+        """The draft is not what the disk is known to hold."""
         task, saved = self.task, self.saved_task
         if task is None or saved is None:
-            return task is None
-        return (task.title, task.definition, task.retired) == (saved.title, saved.definition, saved.retired)
+            return task is not None
+        return (task.title, task.definition, task.retired) != (saved.title, saved.definition, saved.retired)
 
     @property
     def undo_words(self) -> str:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.desktop.models.listening import Model
+from app.desktop.models.kept import KeptModel
 from data.schema.review import Review
 from data.schema.task import Revision
 from validation.reviews import bar_to_reviewing, missing_before_save
 
 
-class ReviewForm(Model):
+class ReviewForm(KeptModel):
     """At most one open review."""
 
     def __init__(self) -> None:
@@ -30,9 +30,9 @@ class ReviewForm(Model):
         self._ran = False
 
     @property
-    def is_saved(self) -> bool:
-        """Everything that was typed is on the disk."""
-        return self.review == self.stored or self.review is None
+    def has_edits(self) -> bool:
+        """What was typed is not what the disk is known to hold."""
+        return self.review is not None and self.review != self.stored
 
     @property
     def counts(self) -> bool:
@@ -84,11 +84,14 @@ class ReviewForm(Model):
         if began:
             self.tell()
 
-    def keep(self, stored: Review) -> None:
-        """A write came back."""
+    def keep(self, stored: Review, *, before: Review | None = None) -> None:
+        """A write came back. `before` is what was on the screen when *Save* was pressed: what was typed since stays, as the
+        draft of the next version."""
         if self.review is None or stored.id != self.review.id:
             return
-        if stored.saved or self.review == stored.model_copy(update={"version": self.review.version}):
+        if stored.saved and before is not None and self.review != before:
+            self.review = self.review.model_copy(update={"version": stored.version + 1})
+        elif stored.saved or self.review == stored.model_copy(update={"version": self.review.version}):
             self.review = stored
         self.stored = stored
         self.tell()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from app.desktop.models.listening import Model
+from app.desktop.models.kept import KeptModel
 from app.jobs.importing import with_start, with_tags, without_start
 from data.schema.imported import ImportedWorld, NodeTags
 from data.schema.scene import Node, SceneGraph
@@ -21,7 +21,7 @@ WORDS_ONLY = ("label", "kind", "era")
 """Tags that are words: they change no body, and the scene stays the same."""
 
 
-class WorldEditModel(Model):
+class WorldEditModel(KeptModel):
     """At most one open world. Listeners are told after every edit, load and save."""
 
     def __init__(self) -> None:
@@ -52,11 +52,11 @@ class WorldEditModel(Model):
         return self.is_own and not self.is_page
 
     @property
-    def is_saved(self) -> bool:
-        """What is wanted is on the disk."""
-        return (
-            self.kept is None or self.wanted is None or _words_of(self.wanted) == _words_of(self.kept.world)
-        )
+    def has_edits(self) -> bool:
+        """What is wanted is not what the disk is known to hold."""
+        if self.kept is None or self.wanted is None:
+            return False
+        return _words_of(self.wanted) != _words_of(self.kept.world)
 
     @property
     def needs_load(self) -> bool:

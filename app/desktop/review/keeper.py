@@ -30,7 +30,8 @@ class ReviewKeeper(QObject):
         super().__init__(studio)
         self._form = form
         self._studio = studio
-        self._in_flight = False
+        self._counting: Review | None = None
+        """What was on the screen when *Save* was pressed, while that save is under way."""
         self._wanted = ""
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
@@ -73,10 +74,16 @@ class ReviewKeeper(QObject):
         except WorldAuditError as error:
             self._studio.say(str(error), "warn")
             return
+        if self._counting is not None:
+            return  # a second press
         stamped = review.model_copy(update={"at_ms": now_ms()})
+        self._counting = form.review
+        form.write_begins()
 
         def done(saved: Review) -> None:
-            form.keep(saved)
+            before, self._counting = self._counting, None
+            form.write_ends()
+            form.keep(saved, before=before)
             self.counted.emit(saved)
 
         self._studio.operations.follow(
@@ -94,20 +101,22 @@ class ReviewKeeper(QObject):
     def last_writes(self) -> tuple[LastWrite, ...]:
         """The draft, when it is not on the disk."""
         review, project = self._form.review, self._studio.project
-        if review is None or self._form.is_saved or review.saved:
+        if review is None or self._form.is_saved or review.saved or review == self._counting:
             return ()
+        if self._counting is not None:
+            review = review.next_version(review.at_ms)  # typed after *Save* was pressed
         return (lambda: project.reviews.save_draft(review),)
 
     def _on_form(self) -> None:
         self.marked.emit(self._form.is_saved)
-        if not self._form.is_saved and not self._timer.isActive() and not self._in_flight:
+        if self._form.has_edits and not self._timer.isActive() and not self._form.is_writing:
             self._timer.start()
 
     def _write(self) -> None:
         review = self._form.review
-        if review is None or self._form.is_saved or self._in_flight or review.saved:
+        if review is None or not self._form.has_edits or self._form.is_writing or review.saved:
             return
-        self._in_flight = True
+        self._form.write_begins()
         project = self._studio.project
         self._studio.operations.follow(
             "Saving the review draft",
@@ -118,12 +127,14 @@ class ReviewKeeper(QObject):
         )
 
     def _on_written(self, stored: Review) -> None:
-        self._in_flight = False
+        self._form.write_ends()
         self._form.keep(stored)
         self._on_form()
 
     def _on_refused(self, failure: Failure) -> None:
-        self._in_flight = False
+        self._counting = None
+        self._form.write_ends()
+        self._on_form()
         error, review = failure.error, self._form.review
         if isinstance(error, ConflictError) and isinstance(error.theirs, Review) and review is not None:
             theirs = error.theirs

@@ -31,7 +31,7 @@ class WorldKeeper(QObject):
         super().__init__(studio)
         self._model = model
         self._studio = studio
-        self._in_flight = self._blocked = False
+        self._blocked = False
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._save)
         model.listen(self._on_model)
@@ -62,19 +62,23 @@ class WorldKeeper(QObject):
         if kept is None or model.wanted is None or model.is_saved or self._blocked:
             return ()
         try:
-            wanted = None if self._in_flight else self._settled()
+            wanted = None if model.is_writing else self._settled()
         except NotFoundError:
             wanted = None  # its start or tag names what is not there: kept as it was said
         if wanted is not None:
             return (lambda: project.worlds.save(wanted, version=kept.version, at_ms=now_ms(), by=who),)
-        left = {"version": kept.version, "world": model.wanted.model_dump(mode="json", by_alias=True)}
+        # A save that is under way makes one version more, and this waits behind it.
+        left = {
+            "version": kept.version + int(model.is_writing),
+            "world": model.wanted.model_dump(mode="json", by_alias=True),
+        }
         return (lambda: project.settings.set(_key(kept.world.id), left),)
 
     def _take_up(self, kept: KeptWorld, left: object) -> None:
         """An edit that was kept comes back, unless the world was left or edited meanwhile."""
         if not isinstance(left, dict) or left.get("version") != kept.version:
             return
-        if self._model.kept is not kept or not self._model.is_saved:
+        if self._model.kept is not kept or self._model.has_edits:
             return
         try:
             self._model.take_up(ImportedWorld.model_validate(left.get("world")))
@@ -84,7 +88,7 @@ class WorldKeeper(QObject):
     def _on_model(self) -> None:
         model = self._model
         self.marked.emit(model.is_saved)
-        if not model.is_saved and not model.needs_load and not self._timer.isActive() and not self._in_flight:
+        if model.has_edits and not model.needs_load and not self._timer.isActive() and not model.is_writing:
             self._timer.start()
 
     def _settled(self) -> ImportedWorld | None:
@@ -102,9 +106,9 @@ class WorldKeeper(QObject):
             self._studio.say(f"What you said of the world is not saved: {error}", "warn")
             return
         kept = model.kept
-        if kept is None or wanted is None or self._in_flight or model.is_saved or self._blocked:
+        if kept is None or wanted is None or model.is_writing or not model.has_edits or self._blocked:
             return
-        self._in_flight = True
+        model.write_begins()
         project, who, version = self._studio.project, self._who(), kept.version
 
         def save() -> KeptWorld:
@@ -122,11 +126,11 @@ class WorldKeeper(QObject):
         )
 
     def _on_saved(self, kept: KeptWorld) -> None:
-        self._in_flight = False
+        self._model.write_ends()
         self._model.stored(kept)
 
     def _on_refused(self, failure: Failure) -> None:
-        self._in_flight = False
+        self._model.write_ends()
         if isinstance(failure.error, ConflictError):
             self._blocked = True
             self._studio.say(failure.reason, "warn", step="Open theirs", on_step=self._on_theirs)
