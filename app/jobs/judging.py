@@ -34,12 +34,12 @@ def find_episode(project: Project, text: str) -> Episode:
     Raises:
         NotFoundError: none. UsageError: several.
     """
-    found = [e for e in project.episodes.all() if text and (e.id.startswith(text) or e.id.endswith(text))]
+    found = project.episodes.ids_with(text) if text else ()
     if not found:
         raise NotFoundError(f"There is no episode {text!r} here. `worldaudit episode list` lists them.")
     if len(found) > 1:
         raise UsageError(f"{text!r} begins or ends the ids of {len(found)} episodes; write more of it.")
-    return found[0]
+    return project.episodes.get(found[0])
 
 
 def human_judge(name: str) -> Judge:

@@ -62,6 +62,16 @@ class Appended(Generic[R]):
         found = self.where(self._shape.key, record_id)
         return found[0] if found else None
 
+    def ids_with(self, part: str) -> tuple[str, ...]:
+        """The ids that begin or end with `part` (not empty), without reading the records."""
+        shape = self._shape
+        sql = (
+            f"SELECT {shape.key} AS id FROM {shape.table} "  # noqa: S608 - our own names
+            f"WHERE substr({shape.key}, 1, ?) = ? OR substr({shape.key}, ?) = ? ORDER BY n"
+        )
+        rows = self._connections.rows(sql, [len(part), part, -len(part), part])
+        return tuple(str(row["id"]) for row in rows)
+
     def all(self) -> tuple[R, ...]:
         """Every record, in the order in which they were added."""
         rows = self._connections.rows(f"SELECT body FROM {self._shape.table} ORDER BY n")  # noqa: S608 - our own name

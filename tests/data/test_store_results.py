@@ -35,6 +35,17 @@ def test_an_episode_is_found_by_id_by_revision_and_by_run(project):
     assert project.episodes.count() == 2
 
 
+def test_ids_are_found_by_how_they_begin_and_end_and_by_nothing_between(project):
+    revision = a_revision(project)
+    one, other = (project.episodes.add(an_episode(revision)).id for _ in range(2))
+
+    assert project.episodes.ids_with(one) == (one,)
+    assert project.episodes.ids_with(one[:3]) == (one, other)
+    assert project.episodes.ids_with(other[-6:]) == (other,)
+    assert project.episodes.ids_with(one[2:-2]) == ()
+    assert project.episodes.ids_with("%") == ()
+
+
 def test_adding_the_same_episode_again_changes_nothing(project):
     episode = project.episodes.add(an_episode(a_revision(project)))
 
