@@ -34,7 +34,7 @@ def find_episode(project: Project, text: str) -> Episode:
     Raises:
         NotFoundError: none. UsageError: several.
     """
-    found = project.episodes.ids_with(text) if text else ()
+    found: tuple[str, ...] = project.episodes.ids_with(text) if text else ()
     if not found:
         raise NotFoundError(f"There is no episode {text!r} here. `worldaudit episode list` lists them.")
     if len(found) > 1:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from data.errors import StoreError
 from evaluation.ledger import fold
@@ -209,3 +209,16 @@ def test_a_typed_report_is_saved_before_it_is_filed(auditing: Desk) -> None:
     auditing.wait(lambda: auditing.window.bar.saved.text() == "saved")
     kept = auditing.project.settings.get(f"report draft {auditing.audit.controller.view.audit}")
     assert kept["description"] == "Half a th"
+
+
+def test_whoever_says_who_they_are_when_they_choose_a_world_gets_that_audit(desk: Desk) -> None:
+    desk.make_task()
+    desk.freeze()
+    desk.become("")
+    desk.window.go_to("audit")
+    desk.wait(lambda: desk.audit.library.rows)
+    desk.audit.open(desk.audit.library.rows[0].key)
+    QTest.keyClicks(desk.find(QLineEdit, "name-field"), "Pat")
+    desk.click("name-go")
+    desk.wait(lambda: desk.audit.controller.view and not desk.audit.controller.busy)
+    assert desk.audit.controller.view.steps_left == 40

@@ -110,7 +110,11 @@ class AuditWorkspace(Workspace):
         if self.controller.busy:
             self._point_at_open()
             return
-        with_name(self.studio, self.desk.window(), lambda name: self._start(task_id, name))
+        with_name(
+            self.studio,
+            self.desk.window(),
+            lambda name: self._listing.when_listed(lambda: self._start(task_id, name)),
+        )
 
     def _point_at_open(self) -> None:
         """The list marks the audit that is on the screen, not the one that was refused."""

@@ -41,6 +41,20 @@ class Listing(QObject):
         self._viewer = ""
         self._shown: ProjectRecords | None = None
         self._working = False
+        self._waiting: Callable[[], object] | None = None
+
+    def when_listed(self, then: Callable[[], object]) -> None:
+        """Calls `then` once the rows are those of the person at the screen, at once when they are; the newest wish wins."""
+        self._waiting = then
+        if self._viewer == self._studio.preferences.name and self._shown is not None:
+            self._go_on()
+        else:
+            self.refresh()
+
+    def _go_on(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            waiting()
 
     def refresh(self) -> None:
         """Brings the rows to the records as last read; does nothing when they are."""
@@ -59,6 +73,7 @@ class Listing(QObject):
             if viewer == self._viewer:
                 self._shown = records
                 self._show(rows)
+                self._go_on()
             if self._shown is not self._shelf.records:
                 self.refresh()
 
