@@ -34,12 +34,13 @@ def find_episode(project: Project, text: str) -> Episode:
     Raises:
         NotFoundError: none. UsageError: several.
     """
-    found: tuple[str, ...] = project.episodes.ids_with(text) if text else ()
-    if not found:
-        raise NotFoundError(f"There is no episode {text!r} here. `worldaudit episode list` lists them.")
-    if len(found) > 1:
-        raise UsageError(f"{text!r} begins or ends the ids of {len(found)} episodes; write more of it.")
-    return project.episodes.get(found[0])
+    match project.episodes.ids_with(text) if text else ():
+        case ():
+            raise NotFoundError(f"There is no episode {text!r} here. `worldaudit episode list` lists them.")
+        case (found,):
+            return project.episodes.get(found)
+        case several:
+            raise UsageError(f"{text!r} begins or ends the ids of {len(several)} episodes; write more of it.")
 
 
 def human_judge(name: str) -> Judge:
