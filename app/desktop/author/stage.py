@@ -102,6 +102,7 @@ class AuthorStage(QObject):
     def _connect(self) -> None:
         desk, driver, bar = self._desk, self._desk.driver, self.toolbar
         desk.draft.listen(self.follow)
+        desk.library.listen(self._on_library)
         desk.outliner.listen(self._on_selection)
         driver.scene_changed.connect(self._on_scene)
         driver.surveyed.connect(self._on_surveyed)
@@ -112,6 +113,11 @@ class AuthorStage(QObject):
         bar.start_asked.connect(self.visit_start)
         bar.undo_asked.connect(desk.draft.undo)
         bar.redo_asked.connect(desk.draft.redo)
+
+    def _on_library(self) -> None:
+        """The list came: what an empty view says depends on it."""
+        if self._desk.draft.task is None:
+            self.follow()
 
     def _on_scene(self, scene: SceneGraph) -> None:
         self._desk.draft.show_scene(scene)
