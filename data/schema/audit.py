@@ -14,6 +14,7 @@ from data.schema.action import Action, OutcomeWord
 from data.schema.base import Millis, Record, RecordId, Sha256, Ticks, Value
 from data.schema.category import CategoryCode, Family
 from data.schema.space import Pose
+from data.schema.study import Circumstances
 from data.schema.task import Budget, Language
 
 FrameRef = Annotated[str, StringConstraints(pattern=r"^a\d{1,5}(\.f\d)?(#c\d{1,3})?$")]
@@ -141,6 +142,8 @@ class Episode(Record):
     reports: tuple[Report, ...] = ()
     summary: str = ""
     cost_usd_micros: Annotated[int, Field(ge=0)] = 0
+    circumstances: Circumstances | None = None
+    """Of an episode that was audited for a study; None for every other."""
 
     @property
     def steps_used(self) -> int:

@@ -23,6 +23,11 @@ ChangeKind = Literal[
     "world",
     "gate",
     "making",
+    "lease",
+    "study",
+    "assignment",
+    "example",
+    "instructions",
     "project",
 ]
 

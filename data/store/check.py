@@ -12,6 +12,7 @@ from data.schema.audit import Episode
 from data.store.blobs import Blobs
 from data.store.connection import Connections
 from data.store.episodes import Episodes
+from data.store.examples import Examples
 from data.store.gates import Gates
 from data.store.revisions import Revisions
 from data.store.worlds import Worlds
@@ -24,6 +25,7 @@ def find_damage(
     episodes: Episodes,
     worlds: Worlds,
     gates: Gates,
+    examples: Examples,
 ) -> tuple[str, ...]:
     """One sentence for each thing that is wrong; empty when nothing is."""
     findings = [f"SQLite: {finding}" for finding in _database_findings(connections)]
@@ -37,6 +39,7 @@ def find_damage(
             )
     findings += _world_faults(blobs, worlds)
     findings += _gate_faults(blobs, gates)
+    findings += _example_faults(blobs, examples)
     return tuple(findings)
 
 
@@ -80,6 +83,13 @@ def _gate_faults(blobs: Blobs, gates: Gates) -> Iterator[str]:
         missing = [reveal.frame for reveal in certificate.witness.reveals if not blobs.has(reveal.frame)]
         if missing:
             yield f"Certificate {certificate.id}: {len(missing)} of its pictures are missing, first {missing[0]}."
+
+
+def _example_faults(blobs: Blobs, examples: Examples) -> Iterator[str]:
+    for example in examples.all():
+        missing = [frame.blob for frame in example.frames if not blobs.has(frame.blob)]
+        if missing:
+            yield f"Example {example.label}: {len(missing)} of its pictures are missing, first {missing[0]}."
 
 
 def _frames(episode: Episode) -> Iterator[str]:

@@ -167,7 +167,45 @@ def makings(db: Database) -> None:
     _number(db, 4)
 
 
-NEWEST = 4
+_STUDIES = (
+    """CREATE TABLE leases (
+        key TEXT NOT NULL PRIMARY KEY, holder TEXT NOT NULL, taken_ms INTEGER NOT NULL,
+        until_ms INTEGER NOT NULL) STRICT""",
+    """CREATE TABLE studies (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, state TEXT NOT NULL,
+        updated_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    """CREATE TABLE study_saves (
+        n INTEGER PRIMARY KEY, study TEXT NOT NULL REFERENCES studies(id), version INTEGER NOT NULL,
+        at_ms INTEGER NOT NULL, by TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (study, version)) STRICT""",
+    """CREATE TABLE assignments (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, study TEXT NOT NULL REFERENCES studies(id),
+        revision TEXT NOT NULL REFERENCES revisions(sha256), condition TEXT NOT NULL, seat INTEGER NOT NULL,
+        participant TEXT NOT NULL, state TEXT NOT NULL, episode TEXT REFERENCES episodes(id),
+        body TEXT NOT NULL) STRICT""",
+    """CREATE UNIQUE INDEX one_person_a_seat ON assignments (study, revision, condition, seat)
+    WHERE state IN ('given', 'done')""",
+    """CREATE TABLE assignment_saves (
+        n INTEGER PRIMARY KEY, assignment TEXT NOT NULL REFERENCES assignments(id), at_ms INTEGER NOT NULL,
+        body TEXT NOT NULL) STRICT""",
+    """CREATE TABLE examples (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, category TEXT NOT NULL, version INTEGER NOT NULL,
+        revision TEXT NOT NULL REFERENCES revisions(sha256), at_ms INTEGER NOT NULL, body TEXT NOT NULL,
+        UNIQUE (category, version)) STRICT""",
+    """CREATE TABLE instructions (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE, at_ms INTEGER NOT NULL,
+        body TEXT NOT NULL) STRICT""",
+)
+
+
+@MIGRATIONS(name="005_studies")
+def studies(db: Database) -> None:
+    """Leases, studies with every save, who took which seat, examples, and versions of instructions."""
+    _execute(db, _STUDIES)
+    _only_add(db, ("study_saves", "assignment_saves", "examples", "instructions"))
+    _number(db, 5)
+
+
+NEWEST = 5
 """The `user_version` that this program writes and knows."""
 
 

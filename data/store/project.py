@@ -25,9 +25,11 @@ from data.store.changes import Change
 from data.store.check import find_damage
 from data.store.connection import Connections, Listener
 from data.store.episodes import Episodes, Exposures
+from data.store.examples import Examples, InstructionVersions
 from data.store.gates import Gates
 from data.store.judgments import Judgments
 from data.store.layout import BLOBS, DATABASE
+from data.store.leases import Leases
 from data.store.lock import ProjectLock
 from data.store.makings import Makings
 from data.store.opening import make_database, prepare, refuse_no_project
@@ -35,6 +37,7 @@ from data.store.reviews import Reviews
 from data.store.revisions import Revisions
 from data.store.runs import Ledger, Runs
 from data.store.settings import Settings
+from data.store.studies import Assignments, Studies
 from data.store.tasks import Tasks
 from data.store.worlds import Worlds
 
@@ -64,6 +67,11 @@ class Project:
         self.makings = Makings(self._connections)
         self.runs = Runs(self._connections)
         self.ledger = Ledger(self._connections)
+        self.leases = Leases(self._connections)
+        self.studies = Studies(self._connections)
+        self.assignments = Assignments(self._connections)
+        self.examples = Examples(self._connections)
+        self.instructions = InstructionVersions(self._connections)
         self.settings = Settings(self._connections)
         self.worlds = Worlds(self._connections, self.blobs)
         self.id, self.name = self._identity()
@@ -106,7 +114,13 @@ class Project:
         Reads everything; for `worldaudit doctor`, not for every opening.
         """
         return find_damage(
-            self._connections, self.blobs, self.revisions, self.episodes, self.worlds, self.gates
+            self._connections,
+            self.blobs,
+            self.revisions,
+            self.episodes,
+            self.worlds,
+            self.gates,
+            self.examples,
         )
 
     def submit(self, fn: Callable[[], T]) -> Future[T]:

@@ -10,7 +10,7 @@ from app.jobs.worlds import spec_of
 from data.errors import StoreLockedError, StoreNewerError
 from data.schema.imported import NodeTags
 from data.store import Project, opening
-from data.store.migrations import NEWEST, first_tables, gates, imported_worlds, makings
+from data.store.migrations import NEWEST, first_tables, gates, imported_worlds, makings, studies
 from tests.data.builders import a_task
 
 PROJECTS = Path(__file__).parent / "projects"
@@ -37,15 +37,16 @@ def with_another_migration(monkeypatch, another):
     migrations(name="002_worlds")(imported_worlds)
     migrations(name="003_gates")(gates)
     migrations(name="004_makings")(makings)
-    migrations(name="005_another")(another)
+    migrations(name="005_studies")(studies)
+    migrations(name="006_another")(another)
     monkeypatch.setattr(opening, "MIGRATIONS", migrations)
-    monkeypatch.setattr(opening, "NEWEST", 5)
+    monkeypatch.setattr(opening, "NEWEST", 6)
 
 
 def add_notes(db):
     db.conn.execute("CREATE TABLE notes (text TEXT NOT NULL)")
     db.conn.execute("INSERT INTO notes SELECT title FROM (SELECT 'kept' AS title)")
-    db.conn.execute("PRAGMA user_version = 5")
+    db.conn.execute("PRAGMA user_version = 6")
 
 
 def add_notes_and_fail(db):
@@ -104,9 +105,16 @@ def test_an_old_project_is_brought_up_to_date_and_keeps_its_records(version_1, m
         assert len(project.tasks.all()) == 1
 
     version, tables, steps = tables_and_version(version_1)
-    assert version == 5
+    assert version == 6
     assert {"notes", "worlds", "gate_results"} <= tables
-    assert steps == ["001_first_tables", "002_worlds", "003_gates", "004_makings", "005_another"]
+    assert steps == [
+        "001_first_tables",
+        "002_worlds",
+        "003_gates",
+        "004_makings",
+        "005_studies",
+        "006_another",
+    ]
 
 
 def test_a_migration_that_fails_leaves_the_project_as_it_was_before_it(version_1, monkeypatch):
@@ -138,7 +146,7 @@ def test_the_program_before_a_migration_refuses_the_project_after_it(version_1, 
         with_another_migration(patch, add_notes)
         Project.open(version_1).close()
 
-    with pytest.raises(StoreNewerError, match="tables 5"):
+    with pytest.raises(StoreNewerError, match="tables 6"):
         Project.open(version_1)
 
 
