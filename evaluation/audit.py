@@ -24,9 +24,12 @@ from data.schema.audit import (
     Isolation,
     StepRecord,
 )
-from data.schema.base import Value
+from data.schema.base import Sha256, Slug, Value
+from data.schema.example import GivenExample
+from data.schema.injection import Injection
 from data.schema.scene import SceneGraph
-from data.schema.task import TaskDefinition
+from data.schema.space import Pose
+from data.schema.study import Circumstances
 from evaluation import contract
 from evaluation.blobs import Blobs
 from evaluation.contract import ToolResult
@@ -69,6 +72,38 @@ class AuditPort(Protocol):
         ...
 
 
+class Staged(Protocol):
+    """What an audit needs of its task: the scene, and never a word of the answer.
+
+    A `TaskDefinition` is one, and so is the `SealedScene` of a package.
+    """
+
+    @property
+    def world(self) -> Slug:
+        """Name of the world."""
+        ...
+
+    @property
+    def world_seed(self) -> int:
+        """Seed of the world."""
+        ...
+
+    @property
+    def scene_digest(self) -> Sha256:
+        """Of the clean scene that it was made in."""
+        ...
+
+    @property
+    def start(self) -> Pose:
+        """Where the audit begins."""
+        ...
+
+    @property
+    def injections(self) -> tuple[Injection, ...]:
+        """In the order in which they compose."""
+        ...
+
+
 @dataclass(frozen=True)
 class Limits:
     """Hard limits beside the brief's budget; None is no limit. Times in seconds, money in micro-dollars."""
@@ -86,7 +121,7 @@ class AuditSetup:
 
     episode: str
     revision: str
-    definition: TaskDefinition
+    definition: Staged
     auditor: Auditor
     brief: AuditorBrief
     seed: int = 0
@@ -94,11 +129,13 @@ class AuditSetup:
     isolation: Isolation = "in_process"
     frames: FrameMode = "final"
     limits: Limits = field(default_factory=Limits)
-    example: str = ""
-    """Text of the worked example, empty when the study gives none."""
+    example: GivenExample | None = None
+    """The worked example, None when the study gives none; its pictures are among the audit's blobs."""
+    circumstances: Circumstances | None = None
+    """Of an audit for a study; stored with the episode."""
 
 
-def check_scene(graph: SceneGraph, definition: TaskDefinition) -> None:
+def check_scene(graph: SceneGraph, definition: Staged) -> None:
     """Refuses a world that is not the one the task was made in.
 
     Raises:
@@ -145,6 +182,7 @@ class Audit:
                 renderer=info.renderer,
                 profile=info.profile,
                 isolation=setup.isolation,
+                circumstances=setup.circumstances,
                 at_ms=clock(),
             )
         )
@@ -262,6 +300,7 @@ class Audit:
             reports=tuple(state.reports.values()),
             summary=ended.summary,
             cost_usd_micros=state.usd_micros,
+            circumstances=begun.circumstances,
         )
 
     # Steps.
@@ -329,8 +368,7 @@ class Audit:
             case contract.Finish():
                 return self._finish(tool, arguments)
             case contract.ReadExample():
-                text = self._setup.example or "This study gives no example."
-                return ToolResult(tool=tool, text=text, data={"example": self._setup.example})
+                return self._desk.read_example(tool, self._setup.example)
             case _:
                 return self._desk.use(tool, arguments)
 

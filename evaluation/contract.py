@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
 
 from data.errors import RangeError, UsageError
 from data.schema.action import Interact, Look, Move, Turn, Wait
@@ -19,6 +19,8 @@ from data.schema.category import CategoryCode
 
 ToolGroup = Literal["environment", "view", "memory", "report", "example"]
 Unit = Annotated[float, Field(ge=0, le=1)]
+ExampleRef = Annotated[str, StringConstraints(pattern=r"^e[1-9]$")]
+"""A picture of the worked example; no evidence, since it is of another task."""
 HISTORY_MAX = 40
 NOTES_MAX = 100
 REPORTS_MAX = 20
@@ -149,7 +151,7 @@ TOOLS: dict[str, Tool] = {
 class Picture(Value):
     """A picture handed to an auditor: exactly the bytes that are stored."""
 
-    ref: FrameRef
+    ref: FrameRef | ExampleRef
     mime: str
     data: bytes = Field(repr=False)
 

@@ -14,12 +14,21 @@ from pydantic import BaseModel
 from data.errors import NotFoundError, UsageError
 from data.schema.audit import AuditorBrief, FrameRecord
 from data.schema.base import Value
+from data.schema.example import GivenExample
 from evaluation import contract
 from evaluation.blobs import Blobs
 from evaluation.contract import Picture, ToolResult
 from evaluation.frames import CropBox, cut_frame
 from evaluation.ledger import AuditState, Cropped, Noted, Reported
-from evaluation.observation import encode_brief, encode_reports, encode_step, say_reports, say_step
+from evaluation.observation import (
+    encode_brief,
+    encode_example,
+    encode_reports,
+    encode_step,
+    say_example,
+    say_reports,
+    say_step,
+)
 from evaluation.reporting import plan_report, plan_revision
 
 CROPS_MAX = 999
@@ -81,6 +90,18 @@ class Desk:
         }
         pictures = self.show([self._state.frames[f"a{step.step}"]])
         return ToolResult(tool=tool, text="\n".join(lines), data=data, pictures=pictures)
+
+    def read_example(self, tool: str, example: GivenExample | None) -> ToolResult:
+        """The worked example of the hinted category with its pictures, or that the study gives none."""
+        if example is None:
+            return ToolResult(tool=tool, text="This study gives no example.", data={"example": None})
+        self.pictures_shown += len(example.frames)
+        pictures = tuple(
+            Picture(ref=f"e{number}", mime=frame.mime, data=self._blobs.get(frame.blob))
+            for number, frame in enumerate(example.frames, 1)
+        )
+        data = {"example": encode_example(example)}
+        return ToolResult(tool=tool, text=say_example(example), data=data, pictures=pictures)
 
     def show(self, frames: Sequence[FrameRecord]) -> tuple[Picture, ...]:
         """Hands pictures out: exactly the stored bytes."""

@@ -14,6 +14,7 @@ from pydantic import Field, TypeAdapter
 
 from data.schema.audit import Auditor, AuditorBrief, Ending, FrameRecord, Isolation, Report, StepRecord
 from data.schema.base import Millis, RecordId, Sha256, Value
+from data.schema.study import Circumstances
 
 
 class Begun(Value):
@@ -29,6 +30,7 @@ class Begun(Value):
     renderer: str
     profile: str
     isolation: Isolation
+    circumstances: Circumstances | None = None
     at_ms: Millis
 
 

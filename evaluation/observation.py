@@ -13,6 +13,7 @@ from data.schema.action import ACTION
 from data.schema.audit import AuditorBrief, Report, StepRecord
 from data.schema.base import TICKS_PER_SECOND
 from data.schema.category import CATEGORIES, FAMILY_NAMES
+from data.schema.example import GivenExample
 
 _OUTCOMES = {
     "done": "Done.",
@@ -89,3 +90,36 @@ def say_reports(reports: Sequence[Report]) -> str:
         f" [evidence: {', '.join(report.evidence)}]"
         for report in reports
     )
+
+
+def encode_example(example: GivenExample) -> dict[str, Any]:
+    """A worked example as plain values; its pictures are handed out beside it as e1, e2, e3."""
+    return {
+        "label": example.label,
+        "category": example.category,
+        "title": example.title,
+        "definition": example.definition,
+        "frames": [
+            {
+                "ref": f"e{number}",
+                "caption": frame.caption,
+                "boxes": [[box.x0, box.y0, box.x1, box.y1] for box in frame.boxes],
+            }
+            for number, frame in enumerate(example.frames, 1)
+        ],
+        "answer": example.answer,
+    }
+
+
+def say_example(example: GivenExample) -> str:
+    """The same, in words."""
+    lines = [
+        f"An example from another task ({example.label}).",
+        f"{example.category} {example.title}: {example.definition}",
+    ]
+    for frame in encode_example(example)["frames"]:
+        boxes = "; ".join(", ".join(f"{side:g}" for side in box) for box in frame["boxes"])
+        where = f" Boxes [x0, y0, x1, y1]: {boxes}." if boxes else ""
+        lines.append(f"{frame['ref']}: {frame['caption']}{where}".rstrip())
+    lines.append(f"A report that would be met: {example.answer}")
+    return "\n".join(lines)
