@@ -28,6 +28,7 @@ ChangeKind = Literal[
     "assignment",
     "example",
     "instructions",
+    "judging",
     "project",
 ]
 

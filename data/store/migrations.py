@@ -205,7 +205,24 @@ def studies(db: Database) -> None:
     _number(db, 5)
 
 
-NEWEST = 5
+_JUDGING = (
+    """CREATE TABLE judgment_drafts (
+        n INTEGER PRIMARY KEY, episode TEXT NOT NULL REFERENCES episodes(id), judge TEXT NOT NULL,
+        at_ms INTEGER NOT NULL, body TEXT NOT NULL, UNIQUE (episode, judge)) STRICT""",
+    """CREATE TABLE judging_plans (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+)
+
+
+@MIGRATIONS(name="006_judging")
+def judging(db: Database) -> None:
+    """Drafts of verdicts, and who is to judge what."""
+    _execute(db, _JUDGING)
+    _only_add(db, ("judging_plans",))
+    _number(db, 6)
+
+
+NEWEST = 6
 """The `user_version` that this program writes and knows."""
 
 

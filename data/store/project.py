@@ -27,6 +27,7 @@ from data.store.connection import Connections, Listener
 from data.store.episodes import Episodes, Exposures
 from data.store.examples import Examples, InstructionVersions
 from data.store.gates import Gates
+from data.store.judging import JudgingPlans, JudgmentDrafts
 from data.store.judgments import Judgments
 from data.store.layout import BLOBS, DATABASE
 from data.store.leases import Leases
@@ -63,6 +64,8 @@ class Project:
         self.exposures = Exposures(self._connections)
         self.audits = Audits(self._connections)
         self.judgments = Judgments(self._connections)
+        self.judgment_drafts = JudgmentDrafts(self._connections)
+        self.judging_plans = JudgingPlans(self._connections)
         self.gates = Gates(self._connections)
         self.makings = Makings(self._connections)
         self.runs = Runs(self._connections)

@@ -10,10 +10,11 @@ from app.jobs.worlds import spec_of
 from data.errors import StoreLockedError, StoreNewerError
 from data.schema.imported import NodeTags
 from data.store import Project, opening
-from data.store.migrations import NEWEST, first_tables, gates, imported_worlds, makings, studies
+from data.store.migrations import MIGRATIONS, NEWEST
 from tests.data.builders import a_task
 
 PROJECTS = Path(__file__).parent / "projects"
+ANOTHER = NEWEST + 1
 
 
 @pytest.fixture
@@ -33,20 +34,17 @@ def restored(name, folder):
 def with_another_migration(monkeypatch, another):
     """Makes this program one that has a migration more."""
     migrations = Migrations("worldaudit")
-    migrations(name="001_first_tables")(first_tables)
-    migrations(name="002_worlds")(imported_worlds)
-    migrations(name="003_gates")(gates)
-    migrations(name="004_makings")(makings)
-    migrations(name="005_studies")(studies)
-    migrations(name="006_another")(another)
+    for known in MIGRATIONS._migrations:
+        migrations(name=known.name)(known.fn)
+    migrations(name=f"{ANOTHER:03d}_another")(another)
     monkeypatch.setattr(opening, "MIGRATIONS", migrations)
-    monkeypatch.setattr(opening, "NEWEST", 6)
+    monkeypatch.setattr(opening, "NEWEST", ANOTHER)
 
 
 def add_notes(db):
     db.conn.execute("CREATE TABLE notes (text TEXT NOT NULL)")
     db.conn.execute("INSERT INTO notes SELECT title FROM (SELECT 'kept' AS title)")
-    db.conn.execute("PRAGMA user_version = 6")
+    db.conn.execute(f"PRAGMA user_version = {ANOTHER}")
 
 
 def add_notes_and_fail(db):
@@ -105,16 +103,9 @@ def test_an_old_project_is_brought_up_to_date_and_keeps_its_records(version_1, m
         assert len(project.tasks.all()) == 1
 
     version, tables, steps = tables_and_version(version_1)
-    assert version == 6
+    assert version == ANOTHER
     assert {"notes", "worlds", "gate_results"} <= tables
-    assert steps == [
-        "001_first_tables",
-        "002_worlds",
-        "003_gates",
-        "004_makings",
-        "005_studies",
-        "006_another",
-    ]
+    assert steps == [*(known.name for known in MIGRATIONS._migrations), f"{ANOTHER:03d}_another"]
 
 
 def test_a_migration_that_fails_leaves_the_project_as_it_was_before_it(version_1, monkeypatch):
@@ -146,7 +137,7 @@ def test_the_program_before_a_migration_refuses_the_project_after_it(version_1, 
         with_another_migration(patch, add_notes)
         Project.open(version_1).close()
 
-    with pytest.raises(StoreNewerError, match="tables 6"):
+    with pytest.raises(StoreNewerError, match=f"tables {ANOTHER}"):
         Project.open(version_1)
 
 

@@ -1,0 +1,78 @@
+"""Drafts of verdicts, and plans of who judges what.
+
+Owns: one newest draft for each judge and episode, and every plan. Refuses: verdicts (judgments), rules (validation).
+
+A draft lies in a table of its own: whatever becomes of it, no verdict is touched.
+"""
+
+from __future__ import annotations
+
+from data.schema.judging import JudgingPlan, JudgmentDraft
+from data.store.appended import Appended, Shape
+from data.store.connection import Connections
+from data.store.records import read_record, write_record
+
+
+class JudgmentDrafts:
+    """The drafts of a project."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    def keep(self, draft: JudgmentDraft) -> JudgmentDraft:
+        """Keeps what was chosen and typed so far, in place of that judge's earlier draft on that episode."""
+        return self._connections.write(lambda: self._keep(draft))
+
+    def drop(self, episode: str, judge: str) -> None:
+        """Takes a judge's draft on an episode away; none is no mistake."""
+        self._connections.write(lambda: self._drop(episode, judge))
+
+    def find(self, episode: str, judge: str) -> JudgmentDraft | None:
+        """A judge's draft on an episode, or None."""
+        rows = self._connections.rows(
+            "SELECT body FROM judgment_drafts WHERE episode = ? AND judge = ?", [episode, judge]
+        )
+        return read_record(JudgmentDraft, rows[0]["body"]) if rows else None
+
+    def of_judge(self, judge: str) -> tuple[JudgmentDraft, ...]:
+        """All drafts of a judge, the newest last."""
+        rows = self._connections.rows(
+            "SELECT body FROM judgment_drafts WHERE judge = ? ORDER BY at_ms, n", [judge]
+        )
+        return tuple(read_record(JudgmentDraft, row["body"]) for row in rows)
+
+    def _keep(self, draft: JudgmentDraft) -> JudgmentDraft:
+        self._drop(draft.episode, draft.judge)
+        self._connections.insert(
+            "judgment_drafts",
+            {
+                "episode": draft.episode,
+                "judge": draft.judge,
+                "at_ms": draft.at_ms,
+                "body": write_record(draft),
+            },
+        )
+        return draft
+
+    def _drop(self, episode: str, judge: str) -> None:
+        self._connections.execute(
+            "DELETE FROM judgment_drafts WHERE episode = ? AND judge = ?", [episode, judge]
+        )
+
+
+class JudgingPlans(Appended[JudgingPlan]):
+    """The plans of a project, added once; the newest is in force."""
+
+    def __init__(self, connections: Connections) -> None:
+        shape = Shape(
+            JudgingPlan,
+            "judging_plans",
+            "judging",
+            lambda plan: {"id": plan.id, "at_ms": plan.at_ms},
+        )
+        super().__init__(connections, shape)
+
+    def current(self) -> JudgingPlan | None:
+        """The plan in force; None when nobody made one."""
+        rows = self._connections.rows("SELECT body FROM judging_plans ORDER BY n DESC LIMIT 1")
+        return read_record(JudgingPlan, rows[0]["body"]) if rows else None
