@@ -197,7 +197,9 @@ def open_desk(
     )
     profile = QWebEngineProfile()
     page = FakePage(profile)
+    wardrobe.undress()
     assembly = assemble(studio, page, profile, lambda: ("fake",))
+    wardrobe.dress()
     desk = Desk(qtbot, assembly, page, studio, project)
     try:
         assembly.window.show()
