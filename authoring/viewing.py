@@ -10,13 +10,29 @@ from typing import ClassVar
 
 from authoring.operator import Operator, Parameters, RevealKind, TriggerKind
 from authoring.sectors import open_side_deg, wrap_deg
-from authoring.surroundings import room_of
+from authoring.surroundings import centre_of, room_of
 from authoring.wording import metres
 from data.schema.injection import BeyondDistance, Injection, InSector, Trigger, WithinDistance
 from data.schema.scene import Node, SceneGraph
+from data.schema.space import Box
 
 ASIDE_DEG = 45.0
 """A sector is turned so far from the open side that one can also see the object from outside the sector."""
+
+BESIDE_M = 1.0
+"""Beside an object one stands so far from its edge."""
+SPARE_M = 0.3
+"""One step back from there is not yet beyond the distance."""
+
+
+def _diagonal_m(box: Box) -> float:
+    return math.hypot(box.max[0] - box.min[0], box.max[2] - box.min[2])
+
+
+def _beside_m(node: Node, scene: SceneGraph) -> float:
+    """From the eye of who stands on the floor beside an object, at its longest, to its centre."""
+    eye_m = node.bounds.min[1] + scene.eye_m
+    return math.hypot(_diagonal_m(node.bounds) / 2 + BESIDE_M, eye_m - centre_of(node)[1])
 
 
 class DistanceOperator(Operator):
@@ -35,13 +51,12 @@ class DistanceOperator(Operator):
         return BeyondDistance(metres=distance)
 
     def default_distance_m(self, node: Node, scene: SceneGraph) -> float:
-        """Between 2 and 6 m, by the size of the room."""
+        """Between 2 and 6 m, by the size of the room; of what is large, past where one stands beside it."""
         room = room_of(scene, node)
-        if room is None:
-            return 4.0
-        low, high = room.bounds.min, room.bounds.max
-        diagonal = math.hypot(high[0] - low[0], high[2] - low[2])
-        return round(min(6.0, max(2.0, self.near_share * diagonal)), 1)
+        wanted = 4.0
+        if room is not None:
+            wanted = min(6.0, max(2.0, self.near_share * _diagonal_m(room.bounds)))
+        return math.ceil(10 * max(wanted, _beside_m(node, scene) + SPARE_M)) / 10
 
     def numbers(self, injection: Injection) -> tuple[str, ...]:
         """The distance."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from authoring.catalogue import list_operators, offers_for, operator_named, targets_of
 from authoring.drafting import draft_rubric, plan_injection
 from authoring.surroundings import azimuth_deg, carried_by, floor_under_m
+from authoring.viewing import DistanceOperator
 from data.errors import InjectionError, NotFoundError, RangeError, UsageError
 from data.schema.category import CATEGORIES
 from data.schema.injection import AfterSeconds, InSector, OnReturn
@@ -100,6 +103,21 @@ def test_the_sector_of_vanish_is_its_trigger_and_lies_beside_the_open_side() -> 
     assert injection.trigger == InSector(azimuth_deg=injection.parameters["azimuth_deg"], width_deg=120)
     # The stove stands in the north-west corner: the room's middle is to the south-east, 45° anticlockwise of +z.
     assert injection.parameters["azimuth_deg"] == pytest.approx(-45 + 45, abs=1)
+
+
+@pytest.mark.parametrize(
+    "operator",
+    [one for one in list_operators() if isinstance(one, DistanceOperator)],
+    ids=lambda one: one.name,
+)
+def test_a_default_distance_lies_beyond_where_one_stands_beside_the_object(operator) -> None:
+    graph = kitchen()
+    small, large = (
+        node("kitchen/cup-9", (0, 0, 0), (0.1, 0.1, 0.1)),
+        node("kitchen/tram-1", (-6, 0, 0), (6, 3, 2)),
+    )
+    assert 2 <= operator.default_distance_m(small, graph) <= 6
+    assert operator.default_distance_m(large, graph) > math.hypot(6, 1) + 1
 
 
 def test_an_azimuth_grows_clockwise_from_above_from_the_front() -> None:

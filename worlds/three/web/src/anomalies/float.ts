@@ -64,9 +64,12 @@ export function obstacleAbove(world: WorldPort, group: readonly string[], raise_
 
 /** Air between a node and what would stop its fall, what rests on it left out; 0 when it is borne. */
 export function gapUnder(world: WorldPort, target: string, placed: PlacedMesh): number {
-  const others = surroundingsOf(world, groupOf(world, target));
-  if (others.some((other) => isBorneBy(placed, other, TOUCH_M))) return 0;
-  return gapBelow(placed, others, TOUCH_M);
+  return gapOver(placed, surroundingsOf(world, groupOf(world, target)));
+}
+
+/** Air between a mesh and the first of those that would stop its fall; 0 when one of them bears it. */
+export function gapOver(placed: PlacedMesh, others: readonly PlacedMesh[]): number {
+  return others.some((other) => isBorneBy(placed, other, TOUCH_M)) ? 0 : gapBelow(placed, others, TOUCH_M);
 }
 
 function raised([x, y, z]: Vec3, by_m: number): Vec3 {

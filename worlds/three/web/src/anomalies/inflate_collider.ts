@@ -3,8 +3,9 @@
  *
  * Owns: a solid that reaches farther, and measuring by walking at it. Refuses: where it would reach into others.
  */
+import { Box3, Quaternion, Vector3 } from "three";
 import { defOf } from "../contact/mesh";
-import type { ColliderDef, NodeDef, Vec3 } from "../kit/model";
+import type { ColliderDef, NodeDef, Quat, Vec3 } from "../kit/model";
 import {
   type Effect,
   type Fitness,
@@ -13,8 +14,8 @@ import {
   type WorldPort,
 } from "../runtime/ports";
 import { checkInjection, numberOf, targetOf } from "./catalogue";
-import { boundsOfAll, floorUnder, middleOf, truthOf, wordsFor } from "./group";
-import { hasRoomFor } from "./spots";
+import { boundsOfAll, floorUnder, groupOf, middleOf, truthOf, wordsFor } from "./group";
+import { hasRoomAround } from "./spots";
 
 const RADIUS_M = 0.3;
 const RUN_UP_M = 1.2;
@@ -35,7 +36,7 @@ export const inflate_collider: OperatorPort = {
       return { refuses: "It stops nobody who walks: it is too low, or stands on something." };
     if (!isReached(world, id)) return { refuses: "No free way of a metre leads straight to it." };
     if (isNarrowBelow(world, id)) return { refuses: "At a walker's height it is much narrower than above." };
-    const margin_m = MARGINS_M.find((by) => hasRoomFor(world, id, widened(world, id, by), yields));
+    const margin_m = MARGINS_M.find((by) => hasRoomAround(world, id, by, yields));
     return margin_m === undefined
       ? { refuses: "There is no free space around it that it could fill unseen." }
       : { proposes: { margin_m } };
@@ -45,12 +46,14 @@ export const inflate_collider: OperatorPort = {
     checkInjection(injection);
     const target = targetOf(injection);
     const margin_m = numberOf(injection, "margin_m");
-    const by = widened(world, target, margin_m);
-    if (!hasRoomFor(world, target, by, yields))
+    if (!hasRoomAround(world, target, margin_m, yields))
       throw new InjectionFault(`So wide, the solid of ${wordsFor(world, target)} would reach into others.`);
     const def = defOf(world, target);
+    const { quaternion } = world.node(target);
     const bounds = boundsOfAll(world, [target]);
-    world.redefine(target, { ...def, colliders: def.colliders.map((collider) => wider(collider, by)) });
+    const up = groupOf(world, target).length === 1;
+    const colliders = def.colliders.map((one) => wider(one, quaternion, margin_m, up));
+    world.redefine(target, { ...def, colliders });
     world.hold(target, true);
     const { min, max } = world.bounds(target);
     const truth = truthOf(injection, bounds, bounds, { kind: "fired", depth_m: 0 });
@@ -88,36 +91,51 @@ function yields({ body, mechanism }: NodeDef): boolean {
 }
 
 /**
- * Factors of size that add a margin on every side of a node. What is round grows in height too: a low dome that only
- * became wider would be a ramp that one walks up.
+ * A collider that reaches a margin farther on every side, whatever its size and turn: legs, poles and leaning wheels too.
+ * With `up`, a hull grows in height as well, as a ball does: a low dome that only became wider would be a ramp that one
+ * walks up.
  */
-function widened(world: WorldPort, id: string, margin_m: number): Vec3 {
-  const { min, max } = world.bounds(id);
-  const wide = Math.max(0.05, Math.min(max[0] - min[0], max[2] - min[2]));
-  const by = 1 + (2 * margin_m) / wide;
-  const upright = defOf(world, id).colliders.every(({ shape }) => shape === "box" || shape === "cylinder");
-  return [by, upright ? 1 : by, by];
-}
-
-function wider(collider: ColliderDef, [x, y, z]: Vec3): ColliderDef {
-  const [px, py, pz] = collider.position ?? [0, 0, 0];
-  const position: Vec3 = [px * x, py * y, pz * z];
+function wider(collider: ColliderDef, node: Quat, margin_m: number, up: boolean): ColliderDef {
+  const level = levelAxes(node, collider.quaternion);
+  const by = level.map((is) => (is ? margin_m : 0)) as unknown as Vec3;
+  const round = level.map((is) => (is || up ? margin_m : 0)) as unknown as Vec3;
   switch (collider.shape) {
-    case "box":
-      return { ...collider, position, half: [collider.half[0] * x, collider.half[1], collider.half[2] * z] };
+    case "box": {
+      const [x, y, z] = collider.half;
+      return { ...collider, half: [x + by[0], y + by[1], z + by[2]] };
+    }
     case "cylinder":
-      return { ...collider, position, radius: collider.radius * x };
+      return {
+        ...collider,
+        radius: collider.radius + margin_m,
+        half_height: collider.half_height + by[1],
+      };
     case "ball":
-      return { ...collider, position, radius: collider.radius * x };
+      return { ...collider, radius: collider.radius + margin_m };
     case "hull":
-      return { ...collider, position, points: spread(collider.points, [x, y, z]) };
+      return { ...collider, points: spread(collider.points, round) };
     default:
-      return { ...collider, position, vertices: spread(collider.vertices, [x, y, z]) };
+      return { ...collider, vertices: spread(collider.vertices, round) };
   }
 }
 
+/** Which of a collider's own axes lie rather level than upright in the world. */
+function levelAxes(node: Quat, own: Quat = [0, 0, 0, 1]): boolean[] {
+  const turn = new Quaternion(...node).multiply(new Quaternion(...own));
+  return [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)].map(
+    (axis) => Math.abs(axis.applyQuaternion(turn).y) < Math.SQRT1_2,
+  );
+}
+
+/** Points drawn away from the middle of their box until it is so much wider on either side. */
 function spread(points: Float32Array, by: Vec3): Float32Array {
-  return points.map((value, i) => value * (by[i % 3] ?? 1));
+  const box = new Box3().setFromArray(points);
+  const [middle, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())];
+  return points.map((value, i) => {
+    const axis = (i % 3) as 0 | 1 | 2;
+    const about = middle.getComponent(axis);
+    return about + (value - about) * (1 + (2 * by[axis]) / Math.max(0.05, size.getComponent(axis)));
+  });
 }
 
 /** Whether what one would walk into lies well inside the box of the whole on every side: a trunk under a crown. */

@@ -63,14 +63,17 @@ export const interpenetrate: OperatorPort = {
   },
 };
 
-/** What stands beside a node at its height, the nearest first, and can be entered without meeting a third thing first. */
+/**
+ * What stands beside a node at its height, the nearest first, and can be entered without meeting a third thing first.
+ * Never the building: what is pushed into a wall or a post of it only looks built in.
+ */
 function neighboursOf(world: WorldPort, id: string): string[] {
   const placed = placeNode(world, id);
   if (!placed) return [];
   const group = groupOf(world, id);
   const support = defOf(world, id).rests_on;
   const beside = surroundingsOf(world, group)
-    .filter((other) => other.id !== support && isBeside(placed, other))
+    .filter((other) => other.id !== support && !defOf(world, other.id).structural && isBeside(placed, other))
     .map((other) => ({ other, away_m: apart(placed, other) }))
     .sort((a, b) => a.away_m - b.away_m || (a.other.id < b.other.id ? -1 : 1));
   const depth_m = Math.min(0.15, 0.3 * widthOf(placed));

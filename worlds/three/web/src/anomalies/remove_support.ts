@@ -4,16 +4,31 @@
  * Owns: taking the carrier out, pinning what it carried, and measuring the gap. Refuses: carriers that are the building.
  */
 import { defOf, placeNode } from "../contact/mesh";
-import { type Effect, InjectionFault, type OperatorPort, type WorldPort } from "../runtime/ports";
+import {
+  type Effect,
+  type Fitness,
+  InjectionFault,
+  type OperatorPort,
+  type WorldPort,
+} from "../runtime/ports";
 import { checkInjection, targetOf } from "./catalogue";
 import { lasting } from "./effects";
-import { gapUnder } from "./float";
-import { boundsOfAll, groupOf, truthOf, wordsFor } from "./group";
+import { gapOver, gapUnder } from "./float";
+import { boundsOfAll, groupOf, surroundingsOf, truthOf, wordsFor } from "./group";
 
 const GAP_M = 0.02;
 
 export const remove_support: OperatorPort = {
   name: "remove_support",
+
+  survey(world, id): Fitness {
+    const [support, placed] = [supportOf(world, id), placeNode(world, id)];
+    if (support === null || !placed) return {};
+    const others = surroundingsOf(world, groupOf(world, support));
+    return gapOver(placed, others) > GAP_M
+      ? {}
+      : { refuses: "Without what it stands on, something else right below it would carry it." };
+  },
 
   apply(injection, world): Effect {
     checkInjection(injection);

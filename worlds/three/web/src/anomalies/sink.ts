@@ -4,18 +4,39 @@
  * Owns: lowering and holding, and measuring how deep it is. Refuses: to let it be pushed; a body in another bursts out.
  */
 import { Vector3 } from "three";
-import { defOf, placeNode } from "../contact/mesh";
+import { defOf, placeNode, shifted } from "../contact/mesh";
 import { depthAlong, penetrates } from "../contact/overlap";
-import { type Effect, InjectionFault, type OperatorPort, type WorldPort } from "../runtime/ports";
+import {
+  type Effect,
+  type Fitness,
+  InjectionFault,
+  type OperatorPort,
+  type WorldPort,
+} from "../runtime/ports";
 import { checkInjection, numberOf, targetOf } from "./catalogue";
 import { lasting } from "./effects";
 import { boundsOfAll, groupOf, truthOf, wordsFor } from "./group";
 
 const UP = new Vector3(0, 1, 0);
 const SUNK_M = 0.01;
+/** Of its height: less than what is proposed. */
+const TRIED_SHARE = 0.3;
 
 export const sink: OperatorPort = {
   name: "sink",
+
+  survey(world, id): Fitness {
+    const def = defOf(world, id);
+    const [thing, below] = [placeNode(world, id), def.rests_on ? placeNode(world, def.rests_on) : null];
+    if (def.structural || def.hangs || !thing || !below) return {};
+    const down = new Vector3(0, -TRIED_SHARE * (thing.box.max.y - thing.box.min.y), 0);
+    return penetrates(shifted(thing, down), below)
+      ? {}
+      : {
+          refuses:
+            "Lowered, it would not be in what it stands on: it is all leaves, or there is a hollow below.",
+        };
+  },
 
   apply(injection, world): Effect {
     checkInjection(injection);

@@ -2,10 +2,12 @@
  * Free places beside a thing, on what carries it.
  *
  * Owns: finding them, in a fixed order, nearest first. Refuses: to move anything there. A place is free when the thing's
- * box, shifted there, meets no other box but the building's floor and what carries it, and what carries it is below.
+ * box, shifted there, meets no other box but the building's floor and what carries it, and what carries it is below. Of the
+ * building the surface counts, not the box: hills and houses around a square have it all within theirs.
  */
 import { Box3, DoubleSide, Ray, Vector3 } from "three";
 import { defOf, type PlacedMesh, placeNode } from "../contact/mesh";
+import { meetsBox } from "../contact/overlap";
 import type { BoxDef, NodeDef, Vec3 } from "../kit/model";
 import type { WorldPort } from "../runtime/ports";
 import { surroundingsOf } from "./group";
@@ -18,6 +20,8 @@ const GAP_M = 0.015;
 /** The carrier is found below when its surface is so near to the thing's foot. */
 const LEVEL_M = 0.012;
 const UNDER_M = 0.3;
+/** So low beside a foot nothing counts: what carries it may be rough. */
+const FOOT_M = 0.02;
 
 /** At most `count` shifts along the ground to free places that do not meet each other either. */
 export function spotsBeside(world: WorldPort, id: string, count: number, group: readonly string[]): Vec3[] {
@@ -53,15 +57,46 @@ export function hasRoomFor(
 ): boolean {
   const placed = placeNode(world, id);
   if (!placed) return false;
-  const carrier = defOf(world, id).rests_on;
   const foot = new Vector3(...world.node(id).position);
   const grown = new Box3();
   for (const corner of [placed.box.min, placed.box.max])
     grown.expandByPoint(corner.clone().sub(foot).multiply(widest(factor)).add(foot));
-  const others = surroundingsOf(world, [id]).filter(
+  return isFree(world, grown, mindedBy(world, id, minds), []) && !isCaged(world, id, grown);
+}
+
+/** Whether a thing could reach a margin farther on every side without meeting a box that it minds. */
+export function hasRoomAround(
+  world: WorldPort,
+  id: string,
+  margin_m: number,
+  minds: (other: NodeDef) => boolean,
+): boolean {
+  const placed = placeNode(world, id);
+  if (!placed) return false;
+  const grown = placed.box.clone().expandByVector(new Vector3(margin_m, 0, margin_m));
+  return isFree(world, grown, mindedBy(world, id, minds), []);
+}
+
+function mindedBy(world: WorldPort, id: string, minds: (other: NodeDef) => boolean): PlacedMesh[] {
+  const carrier = defOf(world, id).rests_on;
+  return surroundingsOf(world, [id]).filter(
     ({ id: other }) => other !== carrier && minds(defOf(world, other)),
   );
-  return isFree(world, grown, others, []);
+}
+
+/** Whether it would then run into what carries it, and does not now: the glass of a case, the board above a shelf. */
+function isCaged(world: WorldPort, id: string, grown: Box3): boolean {
+  const carrier = defOf(world, id).rests_on;
+  const support = carrier && world.defs.has(carrier) ? placeNode(world, carrier) : null;
+  const placed = placeNode(world, id);
+  if (!support || !placed) return false;
+  return meetsBox(support, aboveFoot(grown)) && !meetsBox(support, aboveFoot(placed.box));
+}
+
+function aboveFoot(box: Box3): Box3 {
+  const above = box.clone();
+  above.min.y += FOOT_M;
+  return above;
 }
 
 /** The factor of a node's own axes as a factor of a box in the world, whatever way the node faces. */
@@ -81,9 +116,14 @@ function isFree(
   taken: readonly Box3[],
 ): boolean {
   const room = there.clone().expandByVector(new Vector3(GAP_M, 0, GAP_M));
-  room.min.y += 0.02;
+  room.min.y += FOOT_M;
   if (taken.some((box) => box.intersectsBox(room))) return false;
-  return !others.some(({ id, box }) => box.intersectsBox(room) && !isGround(world, id, box, there));
+  return !others.some(
+    (other) =>
+      other.box.intersectsBox(room) &&
+      !isGround(world, other.id, other.box, there) &&
+      (defOf(world, other.id).structural !== true || meetsBox(other, room)),
+  );
 }
 
 /** A floor or lawn whose box is as low as the thing's foot is no obstacle. */

@@ -4,6 +4,7 @@
  * Owns: finding where a box of some size could stand on a node, in a fixed order. Refuses: shelves inside things.
  */
 import { Box3, Vector3 } from "three";
+import { meetsBox } from "../contact/overlap";
 import type { Vec3 } from "../kit/model";
 import type { WorldPort } from "../runtime/ports";
 import { surroundingsOf } from "./group";
@@ -94,9 +95,9 @@ function isEmpty(world: WorldPort, id: string, at: Vec3, size: Vector3, ignore: 
     new Vector3(at[0], at[1] + size.y / 2 + GAP_M, at[2]),
     size.clone().add(new Vector3(2 * GAP_M, 0, 2 * GAP_M)),
   );
-  return !surroundingsOf(world, [id, ...ignore]).some(
-    ({ id: other, box: taken }) =>
-      taken.intersectsBox(box) &&
-      !(world.defs.get(other)?.structural === true && taken.max.y < box.min.y + 0.05),
-  );
+  return !surroundingsOf(world, [id, ...ignore]).some((other) => {
+    if (!other.box.intersectsBox(box)) return false;
+    if (world.defs.get(other.id)?.structural !== true) return true;
+    return other.box.max.y >= box.min.y + 0.05 && meetsBox(other, box);
+  });
 }

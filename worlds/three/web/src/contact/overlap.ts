@@ -62,6 +62,13 @@ export function shareSpace(a: PlacedMesh, b: PlacedMesh): boolean {
   return crossing || contains(a, b) || contains(b, a);
 }
 
+/** Whether an upright box of the world meets a mesh: its surface crosses the box, or the box lies within its solid. */
+export function meetsBox({ mesh, inverse, box: around }: PlacedMesh, box: Box3): boolean {
+  if (!around.intersectsBox(box)) return false;
+  if (mesh.tree.intersectsBox(box, inverse)) return true;
+  return isInside(mesh, box.getCenter(new Vector3()).applyMatrix4(inverse));
+}
+
 /** Whether the two share space deeper than a touch. */
 export function penetrates(a: PlacedMesh, b: PlacedMesh): boolean {
   if (!a.box.intersectsBox(b.box)) return false;
