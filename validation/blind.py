@@ -18,9 +18,12 @@ from typing import Literal, TypeVar
 from data.canonical import sha256_hex
 from data.schema.audit import Episode
 from data.schema.judgment import Judgment
+from data.schema.profile import Profile, Role
 from data.schema.review import Review
 from data.schema.task import Revision, Task
-from validation.reviews import counting_reviews, is_same_person
+from validation.bars import is_same_person, judged_by, made_audit
+from validation.reviews import counting_reviews
+from validation.roles import roles_of
 
 Workspace = Literal["author", "review", "audit", "judge", "results"]
 Filter = Literal["world", "done", "state", "family", "category", "origin", "author"]
@@ -42,6 +45,11 @@ class ProjectRecords:
     judgments: Sequence[Judgment] = ()
     proposed: Collection[str] = frozenset()
     """Hashes of the revisions of which every gate stands (validation.proposing)."""
+    profiles: Sequence[Profile] = ()
+
+    def roles_of(self, name: str) -> tuple[Role, ...] | None:
+        """A person's roles; None where the project has no profiles."""
+        return roles_of(name, self.profiles)
 
     def task(self, task_id: str) -> Task | None:
         """The task of that id, or None."""
@@ -117,20 +125,12 @@ def has_reviewed(viewer: str, revision: Revision, records: ProjectRecords) -> bo
 
 def has_audited(viewer: str, revision: Revision, records: ProjectRecords) -> bool:
     """Whether the viewer has finished an audit of that revision."""
-    return any(made_by(viewer, episode) for episode in records.episodes_of(revision.sha256))
+    return any(made_audit(episode, viewer) for episode in records.episodes_of(revision.sha256))
 
 
 def has_judged(viewer: str, episode_id: str, records: ProjectRecords) -> bool:
     """Whether the viewer has given a verdict on that episode."""
-    return any(
-        judgment.judge.kind == "human" and is_same_person(judgment.judge.name, viewer)
-        for judgment in records.judgments_of(episode_id)
-    )
-
-
-def made_by(viewer: str, episode: Episode) -> bool:
-    """Whether the viewer is the person who made that audit."""
-    return episode.auditor.kind == "human" and is_same_person(episode.auditor.name, viewer)
+    return any(judged_by(viewer, judgment) for judgment in records.judgments_of(episode_id))
 
 
 def _grouped(items: Iterable[T], key: Callable[[T], str]) -> dict[str, list[T]]:

@@ -15,6 +15,7 @@ from data.schema.audit import Episode
 from data.schema.base import Sha256, Value
 from data.schema.category import CategoryCode, Family, family_of
 from data.schema.task import Origin, Revision, Task
+from validation.bars import bar_to_auditing, bar_to_judging, bar_to_reviewing
 from validation.blind import (
     OPEN_WORKSPACES,
     ProjectRecords,
@@ -23,9 +24,8 @@ from validation.blind import (
     has_audited,
     has_judged,
     has_reviewed,
-    made_by,
 )
-from validation.reviews import bar_to_reviewing, counting_reviews, is_same_person
+from validation.reviews import counting_reviews
 from validation.states import TaskState, newest_revision, standing_of
 
 
@@ -60,8 +60,6 @@ class LibraryRow(Value):
     """The viewer has reviewed, audited or judged it; in Author and Results: frozen, and not edited since."""
     bar: str = ""
     """Why the viewer must not do it, in one sentence; empty when nothing stands against it."""
-    warning: str = ""
-    """What the viewer should know before doing it; empty when there is nothing."""
     thumbnail: Literal["reveal", "start"] = "start"
     """Which picture of the task may be shown beside it."""
     facts: OpenFacts | None = None
@@ -111,7 +109,7 @@ def _review_row(task: Task, revision: Revision, viewer: str, records: ProjectRec
         label=blind_label(revision.definition.world, task.id),
         world=revision.definition.world,
         done=done,
-        bar=bar_to_reviewing(revision, viewer),
+        bar=bar_to_reviewing(revision, viewer, roles=records.roles_of(viewer)),
         facts=_facts(task, records) if done else None,
     )
 
@@ -122,7 +120,7 @@ def _audit_row(task: Task, revision: Revision, viewer: str, records: ProjectReco
         label=blind_label(revision.definition.world, task.id),
         world=revision.definition.world,
         done=has_audited(viewer, revision, records),
-        warning=_why_answer_is_known(revision, viewer, records),
+        bar=_audit_bar(revision, viewer, records),
     )
 
 
@@ -134,19 +132,21 @@ def _judge_row(episode: Episode, viewer: str, records: ProjectRecords) -> Librar
         label=blind_label(world, episode.id),
         world=world,
         done=has_judged(viewer, episode.id, records),
-        bar="This audit is your own; somebody else must judge it." if made_by(viewer, episode) else "",
+        bar=bar_to_judging(episode, viewer, roles=records.roles_of(viewer)),
     )
 
 
-def _why_answer_is_known(revision: Revision, viewer: str, records: ProjectRecords) -> str:
-    if is_same_person(revision.author, viewer):
-        return "You made this task, so you know its answer. An audit of it is no blind one."
-    if has_reviewed(viewer, revision, records):
-        return "You reviewed this task, so you know its answer. An audit of it is no blind one."
-    audits = records.episodes_of(revision.sha256)
-    if any(has_judged(viewer, episode.id, records) for episode in audits):
-        return "You judged audits of this task, so you know its answer. An audit of it is no blind one."
-    return ""
+def _audit_bar(revision: Revision, viewer: str, records: ProjectRecords) -> str:
+    """Whoever saw the answer in any revision of the task knows it."""
+    own = [one.sha256 for one in records.revisions_of(revision.task)]
+    audits = [episode for sha256 in own for episode in records.episodes_of(sha256)]
+    return bar_to_auditing(
+        revision,
+        viewer,
+        reviews=(review for sha256 in own for review in records.reviews_of(sha256)),
+        judgments=(judgment for audit in audits for judgment in records.judgments_of(audit.id)),
+        roles=records.roles_of(viewer),
+    )
 
 
 def _facts(task: Task, records: ProjectRecords) -> OpenFacts:

@@ -1,20 +1,18 @@
 """The rules of a review: what it needs before it counts, who may write it, and who may see it.
 
-Owns: these rules, as pure functions of records. Refuses: storing reviews (data.store) and counting votes (states.py).
+Owns: these rules, as pure functions of records. Refuses: who may review at all (bars.py), storing reviews (data.store)
+and counting votes (states.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from data.errors import UsageError
+from data.schema.profile import Role
 from data.schema.review import PROBLEMS, Review
 from data.schema.task import Revision
-
-
-def is_same_person(one: str, other: str) -> bool:
-    """Whether two names mean one person: case and surrounding blanks do not matter."""
-    return one.strip().casefold() == other.strip().casefold()
+from validation.bars import bar_to_reviewing, is_same_person
 
 
 def missing_before_save(review: Review) -> tuple[str, ...]:
@@ -32,16 +30,13 @@ def missing_before_save(review: Review) -> tuple[str, ...]:
     return tuple(missing)
 
 
-def bar_to_reviewing(revision: Revision, reviewer: str) -> str:
-    """Why this person must not review this revision, in one sentence; empty when nothing stands against it."""
-    if not reviewer.strip():
-        return "Say who you are before you review."
-    if is_same_person(revision.author, reviewer):
-        return "You made this task; somebody else must review it."
-    return ""
-
-
-def refuse_unready(review: Review, revision: Revision) -> None:
+def refuse_unready(
+    review: Review,
+    revision: Revision,
+    *,
+    makers: Iterable[str] = (),
+    roles: Collection[Role] | None = None,
+) -> None:
     """Lets a review through that may be saved.
 
     Raises:
@@ -52,7 +47,10 @@ def refuse_unready(review: Review, revision: Revision) -> None:
             f"This review is of revision {review.revision[:12]}, not of {revision.sha256[:12]}, which is shown. "
             "Open the task again and review what it shows."
         )
-    faults = (bar_to_reviewing(revision, review.reviewer), *missing_before_save(review))
+    faults = (
+        bar_to_reviewing(revision, review.reviewer, makers=makers, roles=roles),
+        *missing_before_save(review),
+    )
     words = " ".join(fault for fault in faults if fault)
     if words:
         raise UsageError(f"This review cannot be saved yet. {words}")

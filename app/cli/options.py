@@ -74,4 +74,17 @@ def open_project(folder: Path | None) -> Iterator[Project]:
     except RuntimeError as error:
         raise UsageError(f"--project {str(folder)!r} leads nowhere: {error}.") from error
     with Project.open(found) as project:
+        project.act_as(_person(project))
         yield project
+
+
+def _person(project: Project) -> str:
+    """Who is at the command line: whom `profile switch` or the window named last, if this project lets them in so."""
+    from app.desktop.preferences import Preferences
+
+    preferences = Preferences()
+    profile = project.profiles.find(preferences.name)
+    if profile is None:
+        return preferences.name
+    locked = profile.passphrase is not None and profile.id != preferences.unlocked
+    return "" if locked else profile.name

@@ -19,6 +19,7 @@ from app.cli import (
     drive,
     gates,
     keys,
+    profiles,
     projects,
     results,
     reviews,
@@ -63,6 +64,7 @@ def _root(
 
 for _group in (
     projects,
+    profiles,
     doctor,
     studio,
     keys,

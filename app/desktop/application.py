@@ -22,6 +22,7 @@ from app.desktop.studio import Studio
 from app.desktop.theme.wardrobe import Wardrobe
 from app.hosts import start_world
 from data.errors import NotFoundError, WorldAuditError
+from data.schema.profile import Profile
 from data.store import Project
 from worlds.three.lockdown import WorldProfile
 from worlds.three.loop import WorkerLoop
@@ -98,7 +99,17 @@ class Desktop(QObject):
             return  # another project is on its way
         self._is_unwanted = False
         self.view.show_progress(words)
-        self.operations.run("Opening the project", work, then=self._on_opened, otherwise=self._on_fault)
+
+        def open_project() -> tuple[Project, tuple[Profile, ...]]:
+            project = work()
+            return project, project.profiles.all()
+
+        self.operations.run(
+            "Opening the project",
+            open_project,
+            then=lambda opened: self._on_opened(*opened),
+            otherwise=self._on_fault,
+        )
 
     def _leave(self, words: str, work: Callable[[], Project]) -> None:
         """Lets the open project go, off the Qt thread, and goes on with another one."""
@@ -128,7 +139,7 @@ class Desktop(QObject):
     def _on_fault(self, failure: Failure) -> None:
         self.view.show_fault(failure.reason)
 
-    def _on_opened(self, project: Project) -> None:
+    def _on_opened(self, project: Project, profiles: tuple[Profile, ...]) -> None:
         self._project = project
         self.preferences.remember_project(project.folder)
         self.studio = Studio(
@@ -138,6 +149,7 @@ class Desktop(QObject):
             preferences=self.preferences,
             loop=self.loop,
             start_world=start_world,
+            profiles=profiles,
         )
         self.wardrobe.undress()
         QTimer.singleShot(0, self, self._begin)

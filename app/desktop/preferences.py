@@ -23,6 +23,7 @@ class _Content(BaseModel):
     recent: list[str] = Field(default_factory=list[str])
     companion_open: bool = True
     keys: dict[str, str] = Field(default_factory=dict[str, str])
+    unlocked: str = ""
 
 
 class Preferences:
@@ -42,7 +43,20 @@ class Preferences:
 
     @name.setter
     def name(self, value: str) -> None:
-        self._change(lambda content: setattr(content, "name", value.strip()[:100]))
+        self.become(value)
+
+    @property
+    def unlocked(self) -> str:
+        """The id of the profile whose passphrase was given when the person was chosen; empty where it has none."""
+        return self._content.unlocked
+
+    def become(self, name: str, unlocked: str = "") -> None:
+        """Another person is at this machine; `unlocked` is the profile whose passphrase they gave."""
+
+        def change(content: _Content) -> None:
+            content.name, content.unlocked = name.strip()[:100], unlocked
+
+        self._change(change)
 
     @property
     def theme(self) -> Literal["system", "light", "dark"]:

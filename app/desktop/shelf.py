@@ -36,6 +36,7 @@ _PARTS = {
     "judgment": ("judgments",),
     "world": ("worlds",),
     "gate": ("gate_words",),
+    "profile": ("profiles",),
     "project": (
         "tasks",
         "revisions",
@@ -45,6 +46,7 @@ _PARTS = {
         "open_audits",
         "worlds",
         "gate_words",
+        "profiles",
     ),
 }
 _ONE_BY_ONE = ("task", "revision", "review", "episode", "judgment")
@@ -188,6 +190,7 @@ def _records_of(held: dict[str, Sequence[Any]]) -> ProjectRecords:
         episodes=held.get("episodes", ()),
         judgments=current_judgments(held.get("judgments", ())),
         proposed=proposed_revisions(held.get("gate_words", ())),
+        profiles=held.get("profiles", ()),
     )
 
 
@@ -232,5 +235,7 @@ def _read_part(project: Project, part: str) -> Sequence[Any]:
             return project.worlds.states()
         case "gate_words":
             return project.gates.words()
+        case "profiles":
+            return project.profiles.all()
         case _:
             return project.audits.unfinished()

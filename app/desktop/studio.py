@@ -1,11 +1,11 @@
 """What every workspace is given: the open project, the world loop, the theme, the person, and one way to run work.
 
-Owns: holding these together and telling which records changed. Refuses: any record's rules.
+Owns: holding these together, who is at the screen in which roles, and telling which records changed. Refuses: any record's rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -17,7 +17,9 @@ from app.desktop.models.sitting import WorldStarter
 from app.desktop.operations import Operations
 from app.desktop.preferences import Preferences
 from app.desktop.theme.wardrobe import Wardrobe
+from data.schema.profile import Profile, Role, person_key
 from data.store import Change, Project
+from validation.roles import roles_of
 from worlds.three.loop import WorkerLoop
 
 POLL_MS = 2000
@@ -45,6 +47,8 @@ class Studio(QObject):
     """The id of the task that Author now holds; empty for none."""
     person_changed = Signal(str)
     """Another person is at the screen."""
+    profiles_changed = Signal()
+    """The profiles were read again: roles may be others now."""
     moved_on = Signal()
     """Another task or audit is being opened: what was said about the last one no longer holds."""
     leave_asked = Signal(str)
@@ -59,10 +63,13 @@ class Studio(QObject):
         preferences: Preferences,
         loop: WorkerLoop,
         start_world: WorldStarter,
+        profiles: Sequence[Profile] = (),
         parent: QObject | None = None,
     ) -> None:
+        """`profiles` are the project's, read off the Qt thread by whoever opened it."""
         super().__init__(parent)
         self.project = project
+        self.profiles: tuple[Profile, ...] = tuple(profiles)
         self.wardrobe = wardrobe
         self.operations = operations
         self.preferences = preferences
@@ -79,12 +86,43 @@ class Studio(QObject):
         self._poll.start()
         self._polling = False
         self._closed = False
+        if self._is_locked:
+            preferences.become("")
+        project.act_as(preferences.name)
+
+    @property
+    def person(self) -> str:
+        """Who is at the screen; empty until they said it."""
+        return self.preferences.name
+
+    @property
+    def profile(self) -> Profile | None:
+        """The person's profile in this project, where there is one."""
+        return next((one for one in self.profiles if one.key == person_key(self.person)), None)
+
+    @property
+    def roles(self) -> tuple[Role, ...] | None:
+        """The person's roles; None where the project has no profiles, which keeps nothing from anybody."""
+        return roles_of(self.person, self.profiles)
+
+    @property
+    def _is_locked(self) -> bool:
+        """The last person's profile has a passphrase, which is asked again whenever the studio starts."""
+        return self.profile is not None and self.profile.passphrase is not None
 
     def greet(self, name: str) -> None:
         """Another person is at the screen from now on."""
         if name != self.preferences.name:
-            self.preferences.name = name
-            self.person_changed.emit(name)
+            profile = next((one for one in self.profiles if one.key == person_key(name)), None)
+            self.preferences.become(name, profile.id if profile and profile.passphrase else "")
+            self.project.act_as(self.preferences.name)
+            self.person_changed.emit(self.preferences.name)
+
+    def take_profiles(self, profiles: Sequence[Profile]) -> None:
+        """The profiles as they are now."""
+        if tuple(profiles) != self.profiles:
+            self.profiles = tuple(profiles)
+            self.profiles_changed.emit()
 
     def say(
         self, words: str, tone: Tone = "bad", *, step: str = "", on_step: Callable[[], object] | None = None
@@ -99,8 +137,13 @@ class Studio(QObject):
         self._stop_listening()
 
     def _on_change(self, change: Change) -> None:
-        if not self._closed:
-            self.changed.emit(change)
+        if self._closed:
+            return
+        if change.kind in ("profile", "project"):
+            self.operations.run(
+                "Reading the profiles", self.project.profiles.all, then=self.take_profiles, quiet=True
+            )
+        self.changed.emit(change)
 
     def _on_poll(self) -> None:
         """Asks what other processes wrote, off the Qt thread, one question at a time."""

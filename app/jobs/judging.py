@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.hosts import open_world
-from app.jobs.people import checked_name, checked_text
+from app.jobs.people import checked_text
+from app.jobs.profiles import acting_person
 from app.jobs.worlds import spec_of
 from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
@@ -16,6 +17,8 @@ from data.schema.audit import Episode
 from data.schema.judgment import CLOSED_REASONS, Judge, JudgeError, Judgment, Verdict
 from evaluation.exposure import measure_exposure
 from evaluation.judges.grounded import grounded_judge, judge_grounded
+from validation.bars import bar_to_judging
+from validation.roles import roles_of
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -70,9 +73,9 @@ def save_verdict(
         said = f"The reason {reason!r} is not in the list." if reason else "A verdict needs a reason."
         raise UsageError(f"{said} Give --reason with one of: {'; '.join(map(repr, CLOSED_REASONS))}.")
     judged = find_episode(project, episode)
-    name, note = checked_name(rater, "--rater"), checked_text(note, "--note", 10_000)
-    if judged.auditor.kind == "human" and judged.auditor.name.casefold() == name.casefold():
-        raise UsageError(f"{name} made this audit; somebody else must judge it.")
+    name, note = acting_person(project, rater, "--rater"), checked_text(note, "--note", 10_000)
+    if bar := bar_to_judging(judged, name, roles=roles_of(name, project.profiles.all())):
+        raise UsageError(bar)
     judge = human_judge(name)
     before = [j for j in project.judgments.current_for_episode(judged.id) if j.judge.id == judge.id]
     return project.judgments.add(

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.jobs.people import checked_name, checked_text
+from app.jobs.people import checked_text
+from app.jobs.profiles import acting_person
 from data.errors import RangeError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.review import Quality, Review
 from data.schema.task import Revision
 from validation.reviews import refuse_unready
+from validation.roles import roles_of
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -43,7 +45,8 @@ def save_review(
         raise RangeError(
             f"Difficulty {difficulty} is outside 1-5 (1 at a glance, 5 only by a deliberate test)."
         )
-    reviewer, comment = checked_name(reviewer, "--reviewer"), checked_text(comment, "--comment", 10_000)
+    reviewer = acting_person(project, reviewer, "--reviewer")
+    comment = checked_text(comment, "--comment", 10_000)
     before = project.reviews.current_by(revision.sha256, reviewer)
     review = Review(
         id=before.id if before else new_id(),
@@ -59,5 +62,10 @@ def save_review(
         world_ran=world_ran,
         at_ms=now_ms(),
     )
-    refuse_unready(review, revision)
+    refuse_unready(
+        review,
+        revision,
+        makers=project.tasks.makers(revision.task),
+        roles=roles_of(reviewer, project.profiles.all()),
+    )
     return project.reviews.save(review)

@@ -19,6 +19,17 @@ R = TypeVar("R", bound=Record)
 
 
 @dataclass(frozen=True)
+class Done:
+    """What the log of acts says when such a record is added."""
+
+    did: str
+    by: str
+    words: str = ""
+    record: str = ""
+    """Of which record the line speaks, where it is not the added one."""
+
+
+@dataclass(frozen=True)
 class Shape(Generic[R]):
     """How one record class is kept: its table, its key column, and the columns that are indexed beside the text."""
 
@@ -27,6 +38,8 @@ class Shape(Generic[R]):
     kind: ChangeKind
     columns: Callable[[R], dict[str, Any]]
     key: str = "id"
+    act: Callable[[R], Done | None] | None = None
+    """None, or a call that gives None, where adding is nobody's act."""
 
 
 class Appended(Generic[R]):
@@ -106,5 +119,10 @@ class Appended(Generic[R]):
                 )
             return stored
         self._connections.insert(self._shape.table, {**columns, "body": write_record(record)})
+        done = self._shape.act(record) if self._shape.act is not None else None
+        if done is not None:
+            self._connections.act(
+                done.did, self._shape.kind, done.record or key, by=done.by, words=done.words
+            )
         self._connections.changed(self._shape.kind, key)
         return record

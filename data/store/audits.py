@@ -111,6 +111,8 @@ class Audits:
                 "body": write_record(audit),
             },
         )
+        if audit.auditor.kind == "human":
+            self._connections.act("began", "audit", audit.id, by=audit.auditor.name)
         self._connections.changed("audit", audit.id)
         return audit
 

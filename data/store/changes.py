@@ -29,6 +29,7 @@ ChangeKind = Literal[
     "example",
     "instructions",
     "judging",
+    "profile",
     "project",
 ]
 

@@ -20,6 +20,7 @@ from urllib.parse import quote
 import sqlite_utils
 
 from data.errors import NotFoundError, StoreError
+from data.ids import now_ms
 from data.store.changes import EVERYTHING, Change, ChangeKind, read_change
 from data.store.faults import sqlite_explained
 
@@ -28,6 +29,8 @@ Row = dict[str, Any]
 Listener = Callable[[Change], None]
 
 _CHANGES_KEPT = 10_000
+ONE_SITTING_MS = 10 * 60 * 1000
+"""An edit of the same record by the same person within this time is no new line of the log."""
 
 
 def connect(path: Path, *, busy_s: float, any_thread: bool = False) -> sqlite_utils.Database:
@@ -63,6 +66,9 @@ class Connections:
         self._busy_s = busy_s
         self._origin = origin
         self._closed = False
+        self.person = ""
+        """Who is at this program: the name in the log where a write does not say another."""
+        self._who = ""
         self._lock = threading.RLock()
         self._readers: dict[threading.Thread, sqlite_utils.Database] = {}
         self._listeners: list[Listener] = []
@@ -85,12 +91,12 @@ class Connections:
     def submit(self, fn: Callable[[], T]) -> Future[T]:
         """Runs `fn` on the writer thread within one transaction: all of its writes are kept, or none."""
         self._refuse_closed()
-        return self._executor.submit(self._transact, fn)
+        return self._executor.submit(self._transact, fn, self.person)
 
     def write(self, fn: Callable[[], T]) -> T:
         """As `submit`, and waits. Called inside another write it joins that transaction."""
         if threading.current_thread() is self._writer_thread:
-            return self._join(fn) if self._writer.conn.in_transaction else self._transact(fn)
+            return self._join(fn) if self._writer.conn.in_transaction else self._transact(fn, self.person)
         return self.submit(fn).result()
 
     def execute(self, sql: str, parameters: Sequence[object] = ()) -> int:
@@ -118,6 +124,25 @@ class Connections:
     def changed(self, kind: ChangeKind, record_id: str) -> None:
         """Notes inside a write what listeners and other processes will be told after the commit."""
         self._pending.append(Change(kind, record_id))
+
+    def act(
+        self,
+        did: str,
+        kind: str,
+        record: str,
+        *,
+        by: str = "",
+        words: str = "",
+        once_a_sitting: bool = False,
+    ) -> None:
+        """Adds a line to the log of acts inside a write; `once_a_sitting` leaves out what would repeat the last one."""
+        who, at_ms = by.strip() or self._who, now_ms()
+        if once_a_sitting and self._repeats(who, did, kind, record, at_ms):
+            return
+        self.execute(
+            "INSERT INTO acts (at_ms, who, did, kind, record, words) VALUES (?, ?, ?, ?, ?, ?)",
+            [at_ms, who, did, kind, record, words],
+        )
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Calls `listener` on the writer thread after each commit of this process; returns how to stop it."""
@@ -168,8 +193,20 @@ class Connections:
         if writer is not None:
             writer.close()
 
-    def _transact(self, fn: Callable[[], T]) -> T:
+    def _repeats(self, who: str, did: str, kind: str, record: str, at_ms: int) -> bool:
+        last = self.rows(
+            "SELECT at_ms, who, did FROM acts WHERE kind = ? AND record = ? ORDER BY n DESC LIMIT 1",
+            [kind, record],
+        )
+        return (
+            bool(last)
+            and (last[0]["who"], last[0]["did"]) == (who, did)
+            and (0 <= at_ms - int(last[0]["at_ms"]) < ONE_SITTING_MS)
+        )
+
+    def _transact(self, fn: Callable[[], T], who: str) -> T:
         self._pending = []
+        self._who = who
         with sqlite_explained(self._folder):
             self._writer.conn.execute("BEGIN IMMEDIATE")
             try:

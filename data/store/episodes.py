@@ -6,7 +6,7 @@ Owns: episodes and exposures, added once. Refuses: audits in progress (audits.py
 from __future__ import annotations
 
 from data.schema.audit import Episode, EpisodeExposure
-from data.store.appended import Appended, Shape
+from data.store.appended import Appended, Done, Shape
 from data.store.connection import Connections
 
 
@@ -26,6 +26,11 @@ class Episodes(Appended[Episode]):
                 "ending": episode.ending,
                 "ended_ms": episode.ended_ms,
             },
+            act=lambda episode: (
+                Done("audited", episode.auditor.name, episode.ending)
+                if episode.auditor.kind == "human"
+                else None
+            ),
         )
         super().__init__(connections, shape)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from data.schema.gate import Certificate, GateName, GateResult, GateWord, Waiver
-from data.store.appended import Appended, Shape
+from data.store.appended import Appended, Done, Shape
 from data.store.connection import Connections
 
 
@@ -47,6 +47,7 @@ class Gates:
                     "gate": waiver.gate,
                     "at_ms": waiver.at_ms,
                 },
+                act=lambda waiver: Done("waived", waiver.by, waiver.gate, waiver.revision),
             ),
         )
         self._certificates = Appended(

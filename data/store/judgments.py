@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from data.errors import ConflictError
 from data.schema.judgment import JudgeError, Judgment
-from data.store.appended import Appended, Shape
+from data.store.appended import Appended, Done, Shape
 from data.store.connection import Connections
 
 
@@ -45,6 +45,7 @@ class Judgments(Appended[Judgment]):
                 "at_ms": judgment.at_ms,
                 "replaces": judgment.replaces,
             },
+            act=_act,
         )
         super().__init__(connections, shape)
         self.errors = JudgeErrors(connections)
@@ -88,6 +89,14 @@ class Judgments(Appended[Judgment]):
                 theirs=current,
             )
         return self.add(judgment)
+
+
+def _act(judgment: Judgment) -> Done | None:
+    """Only people act; the verdict itself is not in the log, which others read before they have judged."""
+    if judgment.judge.kind != "human":
+        return None
+    words = f"replaces {judgment.replaces}" if judgment.replaces else ""
+    return Done("judged", judgment.judge.name, words)
 
 
 def without_replaced(judgments: tuple[Judgment, ...]) -> tuple[Judgment, ...]:

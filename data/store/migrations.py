@@ -222,7 +222,42 @@ def judging(db: Database) -> None:
     _number(db, 6)
 
 
-NEWEST = 6
+_PEOPLE = (
+    """CREATE TABLE profiles (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, key TEXT NOT NULL, version INTEGER NOT NULL,
+        removed INTEGER NOT NULL, updated_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE UNIQUE INDEX one_profile_a_name ON profiles (key) WHERE removed = 0",
+    """CREATE TABLE acts (
+        n INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, who TEXT NOT NULL, did TEXT NOT NULL,
+        kind TEXT NOT NULL, record TEXT NOT NULL, words TEXT NOT NULL) STRICT""",
+    "CREATE INDEX acts_on ON acts (kind, record)",
+    """INSERT INTO acts (at_ms, who, did, kind, record, words) SELECT * FROM (
+        SELECT at_ms, by, 'made', 'task', task, '' FROM task_saves WHERE version = 1
+        UNION ALL
+        SELECT frozen_ms, coalesce(json_extract(head, '$.author'), ''), 'froze', 'revision', sha256,
+            'revision ' || number FROM revisions
+        UNION ALL SELECT at_ms, reviewer, 'reviewed', 'review', id, 'version ' || version FROM reviews WHERE saved = 1
+        UNION ALL SELECT at_ms, coalesce(json_extract(body, '$.by'), ''), 'waived', 'gate', revision, gate FROM waivers
+        UNION ALL
+        SELECT ended_ms, auditor, 'audited', 'episode', id, ending FROM episodes
+            WHERE json_extract(body, '$.auditor.kind') = 'human'
+        UNION ALL
+        SELECT at_ms, coalesce(json_extract(body, '$.judge.name'), ''), 'judged', 'judgment', id,
+            CASE WHEN replaces IS NULL THEN '' ELSE 'replaces ' || replaces END
+            FROM judgments WHERE json_extract(body, '$.judge.kind') = 'human')
+        ORDER BY 1""",
+)
+
+
+@MIGRATIONS(name="007_people")
+def people(db: Database) -> None:
+    """Profiles, and the log of who did what; what older records tell of it is taken into the log."""
+    _execute(db, _PEOPLE)
+    _only_add(db, ("acts",))
+    _number(db, 7)
+
+
+NEWEST = 7
 """The `user_version` that this program writes and knows."""
 
 

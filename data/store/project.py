@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from data.ids import new_id, now_ms
+from data.store.acts import Acts
 from data.store.audits import Audits
 from data.store.blobs import Blobs
 from data.store.changes import Change
@@ -34,6 +35,7 @@ from data.store.leases import Leases
 from data.store.lock import ProjectLock
 from data.store.makings import Makings
 from data.store.opening import make_database, prepare, refuse_no_project
+from data.store.profiles import Profiles
 from data.store.reviews import Reviews
 from data.store.revisions import Revisions
 from data.store.runs import Ledger, Runs
@@ -76,6 +78,8 @@ class Project:
         self.examples = Examples(self._connections)
         self.instructions = InstructionVersions(self._connections)
         self.settings = Settings(self._connections)
+        self.profiles = Profiles(self._connections)
+        self.acts = Acts(self._connections)
         self.worlds = Worlds(self._connections, self.blobs)
         self.id, self.name = self._identity()
 
@@ -125,6 +129,15 @@ class Project:
             self.gates,
             self.examples,
         )
+
+    def act_as(self, name: str) -> None:
+        """Says who is at this program: writes from now on stand under that name in the log, unless they say another."""
+        self._connections.person = name.strip()
+
+    @property
+    def person(self) -> str:
+        """Who is at this program; empty until it was said."""
+        return self._connections.person
 
     def submit(self, fn: Callable[[], T]) -> Future[T]:
         """Runs `fn` on the writer thread without waiting; all that it saves is kept in one transaction, or nothing.

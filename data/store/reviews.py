@@ -108,5 +108,9 @@ class Reviews:
                 "body": write_record(appended),
             },
         )
+        if appended.saved:
+            self._connections.act(
+                "reviewed", "review", appended.id, by=appended.reviewer, words=f"version {appended.version}"
+            )
         self._connections.changed("review", appended.id)
         return appended

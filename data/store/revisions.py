@@ -100,6 +100,13 @@ class Revisions:
             note=note,
         )
         self._connections.insert("revisions", _row(revision, canonical))
+        self._connections.act(
+            "froze",
+            "revision",
+            sha256,
+            by=self._connections.person or task.author,
+            words=f"revision {revision.number}",
+        )
         self._connections.changed("revision", sha256)
         return revision
 

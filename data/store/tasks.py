@@ -32,12 +32,14 @@ class Tasks:
     def save(self, task: Task, *, by: str | None = None) -> Task:
         """Saves a draft and returns it with the next version; on disk when it returns.
 
-        `by` is who saved (default: the task's author); the time is the task's `updated_ms`.
+        `by` is who saved (default: the person at the project, else the task's author); the time is its `updated_ms`.
 
         Raises:
             ConflictError: the stored version is newer than the one that this draft was made from; both are kept in it.
         """
-        return self._connections.write(lambda: self._save(task, by or task.author))
+        return self._connections.write(
+            lambda: self._save(task, by or self._connections.person or task.author)
+        )
 
     def get(self, task_id: str) -> Task:
         """The draft as last saved.
@@ -63,6 +65,13 @@ class Tasks:
             read_record(Task, row["body"])
             for row in self._connections.rows("SELECT body FROM tasks ORDER BY n")
         )
+
+    def makers(self, task_id: str) -> tuple[str, ...]:
+        """Everybody who ever saved a draft of the task, each once."""
+        rows = self._connections.rows(
+            "SELECT by FROM task_saves WHERE task = ? GROUP BY by ORDER BY min(n)", [task_id]
+        )
+        return tuple(row["by"] for row in rows)
 
     def history(self, task_id: str) -> tuple[TaskSave, ...]:
         """Every save of a task, oldest first."""
@@ -98,5 +107,7 @@ class Tasks:
             "task_saves",
             {"task": saved.id, "version": saved.version, "at_ms": saved.updated_ms, "by": by, "body": body},
         )
+        did = "made" if stored is None else "retired" if saved.retired and not stored.retired else "edited"
+        self._connections.act(did, "task", saved.id, by=by, once_a_sitting=did == "edited")
         self._connections.changed("task", saved.id)
         return saved

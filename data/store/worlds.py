@@ -216,11 +216,14 @@ class Worlds:
                 "body": body,
             },
         )
+        did = "added" if kept.version == 1 else "edited"
+        self._connections.act(did, "world", kept.world.id, by=by, once_a_sitting=did == "edited")
         self._connections.changed("world", kept.world.id)
 
     def _archive(self, world_id: str, archived: bool) -> KeptWorld:
         self.get(world_id)
         self._connections.execute("UPDATE worlds SET archived = ? WHERE id = ?", [int(archived), world_id])
+        self._connections.act("archived" if archived else "brought back", "world", world_id)
         self._connections.changed("world", world_id)
         return self.get(world_id)
 
@@ -236,6 +239,7 @@ class Worlds:
             )
         self._connections.execute("DELETE FROM worlds WHERE id = ?", [world_id])
         self._connections.execute("DELETE FROM world_saves WHERE world = ?", [world_id])
+        self._connections.act("removed", "world", world_id)
         self._connections.changed("world", world_id)
         return tuple(file.sha256 for file in kept.world.files.values())
 

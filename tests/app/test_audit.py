@@ -173,8 +173,11 @@ def test_the_end_is_confirmed_and_kept_as_an_episode(auditing: Desk) -> None:
 def test_the_end_of_an_audit_leads_to_the_next_world(auditing: Desk) -> None:
     auditing.window.go_to("author")
     task = auditing.author.draft.task.id
+    participant = auditing.studio.preferences.name
+    auditing.studio.preferences.name = "Cara"  # a curator's copy; whoever made a task does not audit it
     auditing.author.task_library.duplicate([task], "copy")
     auditing.wait(lambda: auditing.author.draft.task.id != task)
+    auditing.studio.preferences.name = participant
     auditing.author.draft.set_steps(7)
     auditing.freeze()
     auditing.window.go_to("audit")

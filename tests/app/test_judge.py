@@ -85,7 +85,7 @@ def test_nobody_judges_their_own_audit(judging: Desk) -> None:
 
 
 def test_refusing_ones_own_audit_leaves_no_other_audit_open_to_a_verdict(judging: Desk) -> None:
-    judging.become("Cara")
+    judging.become("Dan")
     judging.audit_to_the_end("The lamp floats.")
     judging.window.go_to("judge")
     judging.wait(lambda: len(judging.judge.library.rows) == 1)

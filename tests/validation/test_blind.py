@@ -183,7 +183,7 @@ def test_a_saved_review_of_one_task_unblinds_no_other():
     assert told == {first.id: True, second.id: False}
 
 
-def test_review_bars_ones_own_task_and_audit_warns_whoever_knows_the_answer():
+def test_review_bars_ones_own_task_and_audit_bars_whoever_knows_the_answer():
     task = task_of("G1", author="Ada")
     revision = frozen(task)
     audit = an_episode(revision)
@@ -193,13 +193,11 @@ def test_review_bars_ones_own_task_and_audit_warns_whoever_knows_the_answer():
 
     assert "somebody else" in library_rows("review", "ada", records)[0].bar
     assert library_rows("review", "dan", records)[0].bar == ""
-    warnings = {
-        name: library_rows("audit", name, records)[0].warning for name in ("ada", "bob", "cleo", "dan")
-    }
-    assert "You made" in warnings["ada"]
-    assert "You reviewed" in warnings["bob"]
-    assert "You judged" in warnings["cleo"]
-    assert warnings["dan"] == ""
+    bars = {name: library_rows("audit", name, records)[0].bar for name in ("ada", "bob", "cleo", "dan")}
+    assert "You made" in bars["ada"]
+    assert "You reviewed" in bars["bob"]
+    assert "You judged" in bars["cleo"]
+    assert bars["dan"] == ""
 
 
 def test_judge_bars_ones_own_audit_and_tells_all_of_one_that_is_judged():

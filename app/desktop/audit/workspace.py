@@ -25,7 +25,7 @@ from app.desktop.widgets.empty import EmptyView
 from app.desktop.workspace import LastWrite, Workspace
 from data.errors import StoreError
 from data.schema.audit import OpenAudit
-from validation.reviews import is_same_person
+from validation.bars import is_same_person
 
 ENDINGS = {
     "submitted": "Your reports are submitted. Thank you.",
@@ -140,8 +140,6 @@ class AuditWorkspace(Workspace):
         if row.bar:
             self.studio.say(row.bar, "info")
             return
-        if row.warning:
-            self.studio.say(row.warning, "warn")
         self.library.select(task_id)
         self.stage.forget()
         self.controller.begin(revision, person)

@@ -53,7 +53,7 @@ class RowsModel(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._words(row)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(part for part in (row.label, row.bar, row.warning) if part)
+            return "\n".join(part for part in (row.label, row.bar) if part)
         return None
 
 

@@ -11,7 +11,8 @@ from typing import Any
 from app.desktop.models.kept import KeptModel
 from data.schema.review import Review
 from data.schema.task import Revision
-from validation.reviews import bar_to_reviewing, missing_before_save
+from validation.bars import bar_to_reviewing
+from validation.reviews import missing_before_save
 
 
 class ReviewForm(KeptModel):

@@ -1,0 +1,176 @@
+"""Profiles by command and by the rules behind them: who may change what, and who may act under which name."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.__main__ import run
+from app.desktop.preferences import Preferences
+from app.jobs.judging import save_verdict
+from app.jobs.profiles import acting_person, add_profile, edit_profile, people_of, remove_profile
+from app.jobs.reviewing import save_review
+from data.errors import UsageError
+from data.schema.profile import ROLES
+from data.store import Project
+from tests.data.builders import a_review, a_task, an_episode
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a frozen task of Cara's, and a person's own settings."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    with Project.create(tmp_path / "project") as project:
+        project.revisions.freeze(project.tasks.save(a_task(author="Cara")), frozen_ms=1)
+    return tmp_path / "project"
+
+
+def said(capsys: Any, folder: Path, *words: str, code: int = 0) -> str:
+    """Runs a command and returns what it printed, errors too."""
+    assert run([*words, "--project", str(folder)]) == code, capsys.readouterr()
+    printed = capsys.readouterr()
+    return printed.out + printed.err
+
+
+def test_the_first_profile_has_every_role_and_says_so(folder: Path, capsys: Any) -> None:
+    words = said(capsys, folder, "profile", "add", "Ada")
+    assert "every role" in words
+    with Project.open(folder) as project:
+        assert project.profiles.get("Ada").roles == ROLES
+
+
+def test_later_profiles_take_an_admin_and_name_their_roles(folder: Path, capsys: Any) -> None:
+    said(capsys, folder, "profile", "add", "Ada")
+    assert "needs a profile with the role admin" in said(
+        capsys, folder, "profile", "add", "Bob", "--role", "rater", code=2
+    )
+    assert "Say which roles" in said(capsys, folder, "profile", "add", "Bob", "--by", "Ada", code=2)
+    assert "no role 'judge'" in said(
+        capsys, folder, "profile", "add", "Bob", "--role", "judge", "--by", "Ada", code=2
+    )
+    said(capsys, folder, "profile", "add", "Bob", "--role", "rater", "--by", "ada")
+    assert "no role admin" in said(
+        capsys, folder, "profile", "edit", "Bob", "--role", "admin", "--by", "Bob", code=2
+    )
+    said(capsys, folder, "profile", "edit", "Bob", "--colour", "#123ABC", "--by", "Bob")
+    rows = json.loads(said(capsys, folder, "profile", "list", "--json"))
+    assert [(row["name"], row["roles"], row["profile"]) for row in rows] == [
+        ("Ada", list(ROLES), True),
+        ("Bob", ["rater"], True),
+        ("Cara", [], False),
+    ]
+    assert rows[1]["colour"] == "#123abc"
+    assert rows[2]["appears"] == ["curator"]
+
+
+def test_a_name_in_records_becomes_a_profile_in_the_roles_it_appears_in(folder: Path) -> None:
+    with Project.open(folder) as project:
+        add_profile(project, "Ada")
+        assert add_profile(project, "cara", by="Ada").roles == ("curator",)
+
+
+def test_an_admin_always_remains(folder: Path) -> None:
+    with Project.open(folder) as project:
+        add_profile(project, "Ada")
+        add_profile(project, "Bob", roles=["rater"], by="Ada")
+        for call in (
+            lambda: remove_profile(project, "Ada", by="Ada"),
+            lambda: edit_profile(project, "Ada", roles=["rater"], by="Ada"),
+        ):
+            with pytest.raises(UsageError, match="only admin"):
+                call()
+        edit_profile(project, "Bob", roles=["admin"], by="Ada")
+        remove_profile(project, "Ada", by="Bob")
+        assert [person.name for person in people_of(project)] == ["Bob", "Cara"]
+        before = project.profiles.find("Ada", removed=True)
+        assert before is not None
+        assert add_profile(project, "Ada", roles=["rater"], by="Bob").id == before.id
+
+
+def test_switching_asks_for_the_passphrase_and_acting_under_that_name_asks_for_switching(
+    folder: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said(capsys, folder, "profile", "add", "Ada")
+    monkeypatch.setattr("sys.stdin", io.StringIO("four words of mine\n"))
+    said(
+        capsys,
+        folder,
+        *("profile", "add", "Rita", "--role", "reviewer", "--role", "rater", "--passphrase", "--by", "Ada"),
+    )
+    review = ("review", "add", a_hash(folder), "--reviewer", "rita", "--quality", "uncertain")
+    assert "profile switch 'Rita'" in said(capsys, folder, *review, "--difficulty", "2", code=2)
+    monkeypatch.setattr("sys.stdin", io.StringIO("three words only\n"))
+    assert "not the passphrase" in said(capsys, folder, "profile", "switch", "Rita", code=2)
+    monkeypatch.setattr("sys.stdin", io.StringIO("four words of mine\n"))
+    said(capsys, folder, "profile", "switch", "Rita")
+    assert Preferences().name == "Rita"
+    said(capsys, folder, *review, "--difficulty", "2")
+    with Project.open(folder) as project:
+        assert [review.reviewer for review in project.reviews.all()] == ["Rita"]
+        assert "four words" not in project.profiles.get("Rita").model_dump_json()
+        with pytest.raises(UsageError, match="has a passphrase"):
+            acting_person(project, "Rita", "--reviewer")
+    Preferences().become("Rita")
+    rows = json.loads(said(capsys, folder, "profile", "list", "--json"))
+    assert not any(row["here"] for row in rows), "a name alone does not open a profile with a passphrase"
+
+
+def test_the_log_is_printed_and_narrowed(folder: Path, capsys: Any) -> None:
+    said(capsys, folder, "profile", "add", "Ada")
+    said(capsys, folder, "profile", "edit", "Ada", "--colour", "#00aa00", "--by", "Ada")
+    lines = json.loads(said(capsys, folder, "profile", "log", "--kind", "profile", "--json"))
+    assert [(line["who"], line["did"]) for line in lines] == [("Ada", "made"), ("Ada", "changed")]
+    assert "colour #2f6fde -> #00aa00" in lines[1]["words"]
+    assert [
+        line["did"] for line in json.loads(said(capsys, folder, "profile", "log", "--who", "cara", "--json"))
+    ] == ["made", "froze"]
+
+
+def test_where_there_are_profiles_a_review_and_a_verdict_take_the_role(folder: Path) -> None:
+    with Project.open(folder) as project:
+        revision = project.revisions.all()[0]
+        episode = project.episodes.add(an_episode(revision))
+        add_profile(project, "Ada")
+        add_profile(project, "Joe", roles=["rater"], by="Ada")
+        add_profile(project, "Rita", roles=["reviewer"], by="Ada")
+        for name, words in (("Joe", "no role reviewer"), ("Nobody", "needs a profile")):
+            with pytest.raises(UsageError, match=words):
+                save_review(project, revision, reviewer=name, quality="uncertain", difficulty=1)
+        with pytest.raises(UsageError, match="no role rater"):
+            verdict(project, episode.id, "Rita")
+        assert (
+            save_review(project, revision, reviewer="rita", quality="uncertain", difficulty=1).reviewer
+            == "Rita"
+        )
+        assert verdict(project, episode.id, "joe").judge.name == "Joe"
+
+
+def test_whoever_edited_a_task_does_not_review_it(folder: Path) -> None:
+    with Project.open(folder) as project:
+        project.tasks.save(project.tasks.all()[0], by="Dora")
+        with pytest.raises(UsageError, match="You made this task"):
+            save_review(
+                project, project.revisions.all()[0], reviewer="dora", quality="uncertain", difficulty=1
+            )
+
+
+def test_drafts_make_nobody_a_reviewer_but_stand_in_the_names(folder: Path) -> None:
+    with Project.open(folder) as project:
+        project.reviews.save_draft(a_review(project.revisions.all()[0], reviewer="Bob"))
+        assert [(one.name, one.appears) for one in people_of(project)] == [
+            ("Bob", ("reviewer",)),
+            ("Cara", ("curator",)),
+        ]
+
+
+def verdict(project: Project, episode: str, rater: str) -> Any:
+    return save_verdict(project, episode, rater=rater, verdict="met", reason="names the anomaly")
+
+
+def a_hash(folder: Path) -> str:
+    with Project.open(folder) as project:
+        return project.revisions.all()[0].sha256
