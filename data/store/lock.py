@@ -20,15 +20,15 @@ _PAUSE_S = 0.02
 class ProjectLock:
     """A file lock between processes, and between two openings within one process."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, name: str = LOCK) -> None:
         """Opens the lock's file, making it when the folder has none.
 
         Raises:
             StoreError: the folder cannot be written.
         """
         self._folder = folder
-        with disk_explained(folder / LOCK):
-            self._file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        with disk_explained(folder / name):
+            self._file = os.open(folder / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
 
     def share(self, *, wait_s: float) -> None:
         """Holds the project together with others.
