@@ -637,7 +637,7 @@ function stalks(prop: Prop, r: number, stretch: number, random: Random): void {
   for (let i = 0; i < 22; i++) {
     const a = random.between(0, 2 * Math.PI);
     const out = r * random.between(0.55, 1.2);
-    const stalk = turned(slat([random.between(0.12, 0.3), 0.012], 0.011, "none"), "x", -90);
+    const stalk = turned(slat([random.between(0.12, 0.3), 0.012], 0.008, "none"), "x", -90);
     turned(stalk, "y", random.between(0, 360)).translate(Math.sin(a) * out, 0, Math.cos(a) * out * stretch);
     prop.mesh(stalk, "straw", { casts_shadow: false });
   }
