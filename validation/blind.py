@@ -17,13 +17,15 @@ from typing import Literal, TypeVar
 
 from data.canonical import sha256_hex
 from data.schema.audit import Episode
+from data.schema.carrying import Adjudication, CarryStatement
 from data.schema.judgment import Judgment
 from data.schema.profile import Profile, Role
 from data.schema.review import Review
+from data.schema.review_work import ReviewAssignment
 from data.schema.task import Revision, Task
 from validation.bars import is_same_person, judged_by, made_audit
-from validation.reviews import counting_reviews
 from validation.roles import roles_of
+from validation.votes import Votes, votes_on
 
 Workspace = Literal["author", "review", "audit", "judge", "results"]
 Filter = Literal["world", "done", "state", "family", "category", "origin", "author"]
@@ -45,6 +47,9 @@ class ProjectRecords:
     judgments: Sequence[Judgment] = ()
     proposed: Collection[str] = frozenset()
     """Hashes of the revisions of which every gate stands (validation.proposing)."""
+    statements: Sequence[CarryStatement] = ()
+    adjudications: Sequence[Adjudication] = ()
+    assignments: Sequence[ReviewAssignment] = ()
     profiles: Sequence[Profile] = ()
 
     def roles_of(self, name: str) -> tuple[Role, ...] | None:
@@ -66,6 +71,25 @@ class ProjectRecords:
     def reviews_of(self, revision: str) -> Sequence[Review]:
         """The reviews of one revision."""
         return self._reviews.get(revision, ())
+
+    def votes_on(self, revision: Revision) -> Votes:
+        """The votes on one revision, carried ones too."""
+        own = self.revisions_of(revision.task)
+        reviews = [review for one in own for review in self.reviews_of(one.sha256)]
+        said = [one for each in own for one in self._statements.get(each.sha256, ())]
+        return votes_on(revision, own, reviews, said)
+
+    def statements_on(self, revision: str) -> Sequence[CarryStatement]:
+        """What its curator said of the changes that led to one revision."""
+        return self._statements.get(revision, ())
+
+    def adjudications_of(self, revision: str) -> Sequence[Adjudication]:
+        """The decisions of one disputed revision."""
+        return self._adjudications.get(revision, ())
+
+    def assignments_of(self, revision: str) -> Sequence[ReviewAssignment]:
+        """Who was given one revision to review."""
+        return self._assignments.get(revision, ())
 
     def episodes_of(self, revision: str) -> Sequence[Episode]:
         """The episodes of one revision."""
@@ -90,6 +114,18 @@ class ProjectRecords:
     @cached_property
     def _reviews(self) -> dict[str, list[Review]]:
         return _grouped(self.reviews, lambda review: review.revision)
+
+    @cached_property
+    def _statements(self) -> dict[str, list[CarryStatement]]:
+        return _grouped(self.statements, lambda one: one.revision)
+
+    @cached_property
+    def _adjudications(self) -> dict[str, list[Adjudication]]:
+        return _grouped(self.adjudications, lambda one: one.revision)
+
+    @cached_property
+    def _assignments(self) -> dict[str, list[ReviewAssignment]]:
+        return _grouped(self.assignments, lambda one: one.revision)
 
     @cached_property
     def _episodes(self) -> dict[str, list[Episode]]:
@@ -118,9 +154,13 @@ def blind_label(world: str, key: str) -> str:
 
 
 def has_reviewed(viewer: str, revision: Revision, records: ProjectRecords) -> bool:
-    """Whether the viewer's own review of that revision is saved."""
-    votes = counting_reviews(revision, records.reviews_of(revision.sha256))
-    return any(is_same_person(vote.reviewer, viewer) for vote in votes)
+    """Whether the viewer's own review of that revision is saved, or one of an earlier revision carried over to it."""
+    return any(is_same_person(vote.review.reviewer, viewer) for vote in records.votes_on(revision).counting)
+
+
+def has_decided(viewer: str, revision: Revision, records: ProjectRecords) -> bool:
+    """Whether the viewer decided a dispute on that revision."""
+    return any(is_same_person(one.by, viewer) for one in records.adjudications_of(revision.sha256))
 
 
 def has_audited(viewer: str, revision: Revision, records: ProjectRecords) -> bool:

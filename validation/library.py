@@ -22,11 +22,11 @@ from validation.blind import (
     Workspace,
     blind_label,
     has_audited,
+    has_decided,
     has_judged,
     has_reviewed,
 )
-from validation.reviews import counting_reviews
-from validation.states import TaskState, newest_revision, standing_of
+from validation.states import Standing, TaskState, newest_revision, standing_of
 
 
 class OpenFacts(Value):
@@ -44,7 +44,7 @@ class OpenFacts(Value):
     origin: Origin
     author: str
     reviews: int
-    """Votes on the newest revision."""
+    """Votes that count on the newest revision, carried ones too."""
     audits: int
     """Finished audits of all revisions."""
 
@@ -91,7 +91,7 @@ def _at_work(records: ProjectRecords) -> list[tuple[Task, Revision]]:
 
 
 def _open_row(task: Task, records: ProjectRecords) -> LibraryRow:
-    facts = _facts(task, records)
+    facts = facts_of(task, records)
     return LibraryRow(
         key=task.id,
         label=task.title,
@@ -104,13 +104,16 @@ def _open_row(task: Task, records: ProjectRecords) -> LibraryRow:
 
 def _review_row(task: Task, revision: Revision, viewer: str, records: ProjectRecords) -> LibraryRow:
     done = has_reviewed(viewer, revision, records)
+    decided = has_decided(viewer, revision, records)
+    bar = bar_to_reviewing(revision, viewer, roles=records.roles_of(viewer))
     return LibraryRow(
         key=task.id,
         label=blind_label(revision.definition.world, task.id),
         world=revision.definition.world,
         done=done,
-        bar=bar_to_reviewing(revision, viewer, roles=records.roles_of(viewer)),
-        facts=_facts(task, records) if done else None,
+        bar=bar
+        or ("You decided the dispute on this task; your vote cannot be one of those." if decided else ""),
+        facts=facts_of(task, records) if done or decided else None,
     )
 
 
@@ -149,13 +152,24 @@ def _audit_bar(revision: Revision, viewer: str, records: ProjectRecords) -> str:
     )
 
 
-def _facts(task: Task, records: ProjectRecords) -> OpenFacts:
+def standing_in_records(task: Task, records: ProjectRecords) -> Standing:
+    """The state of a task with the votes behind it."""
     own = records.revisions_of(task.id)
     newest = newest_revision(task.id, own)
-    votes = counting_reviews(newest, records.reviews_of(newest.sha256)) if newest is not None else ()
-    standing = standing_of(
-        task, own, votes, proposed=newest is not None and newest.sha256 in records.proposed
+    return standing_of(
+        task,
+        own,
+        [review for one in own for review in records.reviews_of(one.sha256)],
+        proposed=newest is not None and newest.sha256 in records.proposed,
+        statements=[said for one in own for said in records.statements_on(one.sha256)],
+        adjudications=records.adjudications_of(newest.sha256) if newest is not None else (),
     )
+
+
+def facts_of(task: Task, records: ProjectRecords) -> OpenFacts:
+    """What is known of a task where everything may be known."""
+    own = records.revisions_of(task.id)
+    standing = standing_in_records(task, records)
     categories: tuple[CategoryCode, ...] = tuple(
         dict.fromkeys(anomaly.category for anomaly in task.definition.anomalies)
     )
@@ -168,6 +182,6 @@ def _facts(task: Task, records: ProjectRecords) -> OpenFacts:
         families=tuple(dict.fromkeys(family_of(code) for code in categories)),
         origin=task.definition.origin,
         author=task.author,
-        reviews=len(votes),
+        reviews=standing.passes + standing.fails + standing.uncertain,
         audits=sum(len(records.episodes_of(revision.sha256)) for revision in own),
     )

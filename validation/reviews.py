@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from data.errors import UsageError
-from data.schema.profile import Role
+from data.schema.profile import Role, person_key
 from data.schema.review import PROBLEMS, Review
 from data.schema.task import Revision
 from validation.bars import bar_to_reviewing, is_same_person
@@ -26,7 +26,9 @@ def missing_before_save(review: Review) -> tuple[str, ...]:
         missing.append(f"Run the world in this sitting before you say {review.quality}.")
     unknown = [problem for problem in review.problems if problem not in PROBLEMS]
     if unknown:
-        missing.append(f"'{unknown[0]}' is not in the list of problems; write it into the comment instead.")
+        missing.append(
+            f"'{unknown[0]}' is not in the list of problems; write it under 'another problem' instead."
+        )
     return tuple(missing)
 
 
@@ -74,7 +76,7 @@ def counting_reviews(revision: Revision, reviews: Iterable[Review]) -> tuple[Rev
     for review in reviews:
         if review.revision != revision.sha256 or bar_to_reviewing(revision, review.reviewer):
             continue
-        person = review.reviewer.strip().casefold()
+        person = person_key(review.reviewer)
         if review.saved and (person not in newest or review.version > newest[person].version):
             newest[person] = review
     return tuple(newest.values())

@@ -1,7 +1,7 @@
 """The state of a task, computed from its records and never typed in.
 
 Owns: the words of the states and the rule from votes to state. Refuses: gates (their records come as one answer,
-`proposed`) and adjudications, which have no records yet.
+`proposed`), which votes count (votes.py) and who may decide a dispute (disputes.py).
 
 `proposed` is reached when the caller knows that every gate stands (validation.proposing). A vote counts without it: a
 revision that was reviewed before its gates ran is in review.
@@ -14,9 +14,11 @@ from typing import Literal
 
 from data.canonical import canonical_bytes, sha256_hex
 from data.schema.base import Value
+from data.schema.carrying import Adjudication, CarryStatement
 from data.schema.review import Quality, Review
 from data.schema.task import Revision, Task
-from validation.reviews import counting_reviews
+from validation.disputes import deciding
+from validation.votes import votes_on
 
 TaskState = Literal[
     "draft", "frozen", "proposed", "in_review", "accepted", "disputed", "needs_work", "retired"
@@ -34,6 +36,10 @@ class Standing(Value):
     passes: int = 0
     fails: int = 0
     uncertain: int = 0
+    carried: int = 0
+    """How many of these votes were given on an earlier revision and carried over."""
+    adjudicated_by: str = ""
+    """Who decided the dispute; empty where nobody has."""
     edited_since: bool = False
     """The draft differs from its newest revision."""
     words: str
@@ -41,29 +47,46 @@ class Standing(Value):
 
 
 def standing_of(
-    task: Task, revisions: Sequence[Revision], reviews: Iterable[Review], *, proposed: bool = False
+    task: Task,
+    revisions: Sequence[Revision],
+    reviews: Iterable[Review],
+    *,
+    proposed: bool = False,
+    statements: Iterable[CarryStatement] = (),
+    adjudications: Iterable[Adjudication] = (),
 ) -> Standing:
     """The state of a task from its revisions and the reviews of them (others' records are ignored).
 
     Accepted: at least two distinct reviewers' current votes are *pass* and none is *fail*. Disputed: a pass and a fail
-    together, however many. Needs work: at least two *fail* and none *pass*. Anything else with a vote is in review;
-    an uncertain vote decides nothing and calls for another reviewer.
+    together, however many, until a third person decides. Needs work: at least two *fail* and none *pass*. Anything else
+    with a vote is in review; an uncertain vote decides nothing and calls for another reviewer. Votes on an earlier
+    revision count where its curator said that no change since can affect judgment (validation.votes).
     """
     newest = newest_revision(task.id, revisions)
     if newest is None:
         state: TaskState = "retired" if task.retired else "draft"
         return Standing(state=state, words=_WORDS[state])
-    votes = counting_reviews(newest, reviews)
+    counting = votes_on(newest, revisions, reviews, statements).counting
+    votes = [vote.review for vote in counting]
     passes, fails, uncertain = (_count(votes, quality) for quality in ("pass", "fail", "uncertain"))
     state = "retired" if task.retired else _decide(passes, fails, uncertain, proposed=proposed)
+    words, decision = _WORDS[state], deciding(newest.sha256, adjudications)
+    if state == "disputed" and decision is not None:
+        state = "accepted" if decision.verdict == "pass" else "needs_work"
+        words = f"{_WORDS[state]} {decision.by} decided the dispute: {decision.reason}"
+    else:
+        decision = None
+    carried = sum(vote.carried for vote in counting)
     return Standing(
         state=state,
         revision=newest.sha256,
         passes=passes,
         fails=fails,
         uncertain=uncertain,
+        carried=carried,
+        adjudicated_by=decision.by if decision is not None else "",
         edited_since=_differs(task, newest),
-        words=f"{_WORDS[state]} {_votes_in_words(passes, fails, uncertain)}".strip(),
+        words=f"{words} {_votes_in_words(passes, fails, uncertain, carried)}".strip(),
     )
 
 
@@ -108,10 +131,11 @@ def _count(votes: Iterable[Review], quality: Quality) -> int:
     return sum(vote.quality == quality for vote in votes)
 
 
-def _votes_in_words(passes: int, fails: int, uncertain: int) -> str:
+def _votes_in_words(passes: int, fails: int, uncertain: int, carried: int) -> str:
     counted = [
         f"{count} {word}"
         for count, word in ((passes, "pass"), (fails, "fail"), (uncertain, "uncertain"))
         if count
     ]
-    return f"Votes: {', '.join(counted)}." if counted else ""
+    over = f" ({carried} carried over)" if carried else ""
+    return f"Votes: {', '.join(counted)}{over}." if counted else ""

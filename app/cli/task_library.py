@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.jobs.variants import Variant
     from data.schema.task import Task
     from data.store.project import Project
-    from validation.blind import Filter, ProjectRecords
+    from validation.blind import Filter
     from validation.library import LibraryRow
 
 
@@ -48,6 +48,7 @@ def _list(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
+    from app.jobs.records import project_records
     from app.jobs.saved_filters import forget_filter, save_filter, saved_filter
     from validation.filtering import LibraryFilter
     from validation.library import library_rows
@@ -63,7 +64,7 @@ def _list(
         )
         if save is not None:
             save_filter(opened, save, kept)
-        rows = [_row(opened, row) for row in kept.keeps(library_rows("author", "", _records(opened)))]
+        rows = [_row(opened, row) for row in kept.keeps(library_rows("author", "", project_records(opened)))]
     if as_json:
         print_json(rows)
         return
@@ -88,20 +89,6 @@ def _values(where: list[str]) -> dict[Filter, str]:
             raise UsageError(f"{text!r} is no filter; write NAME=VALUE with one of {', '.join(known)}.")
         values[cast("Filter", name)] = value
     return values
-
-
-def _records(project: Project) -> ProjectRecords:
-    from validation.blind import ProjectRecords
-    from validation.proposing import proposed_revisions
-
-    return ProjectRecords(
-        tasks=project.tasks.all(),
-        revisions=project.revisions.all(),
-        reviews=project.reviews.all(),
-        episodes=project.episodes.all(),
-        judgments=(),
-        proposed=proposed_revisions(project.gates.words()),
-    )
 
 
 def _row(project: Project, row: LibraryRow) -> dict[str, object]:

@@ -13,7 +13,8 @@ from app.jobs.figures import Comparison, compare, pair_sources
 from data.schema.audit import Episode
 from data.schema.base import Value
 from data.schema.category import CATEGORIES, FAMILY_NAMES, family_of
-from data.schema.task import TaskDefinition
+from data.schema.review import Review
+from data.schema.task import Revision, TaskDefinition
 from evaluation.agreement_many import ManyAgreement, Rating, measure_many
 from evaluation.agreement_parts import By, PartAgreement, measure_parts
 from evaluation.grades import GradeAgreement, GradePair, measure_grades
@@ -30,15 +31,18 @@ QUALITIES = ("fail", "uncertain", "pass")
 
 
 class ReviewerPair(Value):
-    """How far two reviewers agree on difficulty."""
+    """How far two reviewers agree."""
 
     a: str
     b: str
+    quality: GradeAgreement
+    """Cohen's kappa, unweighted: fail is 1, uncertain 2, pass 3 of its table; the other two rows stay empty."""
     difficulty: GradeAgreement
+    """Quadratically weighted kappa over 1-5."""
 
 
 class ReviewerAgreement(Value):
-    """How far reviewers agree: on quality all together, on difficulty two by two and all together."""
+    """How far reviewers agree, all together and two by two."""
 
     reviewers: tuple[str, ...]
     quality: ManyAgreement
@@ -81,11 +85,21 @@ def plan_more(
 
 def reviewer_agreement(project: Project, *, seed: int = 0, draws: int = 2000) -> ReviewerAgreement:
     """How far the reviewers of a project agree, over the votes that count on every revision."""
-    reviews = project.reviews.all()
+    reviews, revisions = project.reviews.all(), project.revisions.all()
+    return agreement_of_reviews(revisions, reviews, seed=seed, draws=draws)
+
+
+def agreement_of_reviews(
+    revisions: Sequence[Revision], reviews: Sequence[Review], *, seed: int = 0, draws: int = 2000
+) -> ReviewerAgreement:
+    """The same from records. A vote that was carried over says nothing new, and is not counted twice."""
+    by_revision: dict[str, list[Review]] = {}
+    for review in reviews:
+        by_revision.setdefault(review.revision, []).append(review)
     votes = [
         (revision, review)
-        for revision in project.revisions.all()
-        for review in counting_reviews(revision, reviews)
+        for revision in revisions
+        for review in counting_reviews(revision, by_revision.get(revision.sha256, ()))
     ]
     quality = [
         Rating(unit=revision.sha256, cluster=revision.task, rater=review.reviewer, value=review.quality)
@@ -97,13 +111,21 @@ def reviewer_agreement(project: Project, *, seed: int = 0, draws: int = 2000) ->
         for revision, review in votes
         if review.difficulty is not None
     ]
+    places = [
+        rating.model_copy(update={"value": QUALITIES.index(str(rating.value)) + 1}) for rating in quality
+    ]
     names = tuple(sorted({review.reviewer for _, review in votes}))
     return ReviewerAgreement(
         reviewers=names,
         quality=measure_many(quality, values=QUALITIES, seed=seed, draws=draws),
         difficulty=measure_many(grades, values=(1, 2, 3, 4, 5), level="ordinal", seed=seed, draws=draws),
         pairs=tuple(
-            ReviewerPair(a=a, b=b, difficulty=measure_grades(common, seed=seed, draws=draws))
+            ReviewerPair(
+                a=a,
+                b=b,
+                quality=measure_grades(_common_grades(places, a, b), weights="none", seed=seed, draws=draws),
+                difficulty=measure_grades(common, seed=seed, draws=draws),
+            )
             for a, b in combinations(names, 2)
             if (common := _common_grades(grades, a, b))
         ),
@@ -132,7 +154,7 @@ def _parts_of(project: Project, by: By) -> dict[str, tuple[str, ...]]:
     return {episode.id: part(episode, revisions[episode.revision]) for episode in project.episodes.all()}
 
 
-def _engine_of(world: str) -> str:
+def engine_of(world: str) -> str:
     """Built-in worlds say their engine; a project's own worlds are drawn by Three.js."""
     return next((known.engine for known in BUILT_IN if known.id == world), "threejs")
 
@@ -149,7 +171,7 @@ def _categories(_: Episode, definition: TaskDefinition) -> tuple[str, ...]:
 _PARTS: dict[By, Callable[[Episode, TaskDefinition], tuple[str, ...]]] = {
     "family": _families,
     "category": _categories,
-    "engine": lambda _, definition: (_engine_of(definition.world),),
+    "engine": lambda _, definition: (engine_of(definition.world),),
     "auditor": lambda episode, _: (f"{episode.auditor.kind} {episode.auditor.name}",),
     "world": lambda _, definition: (definition.world,),
 }

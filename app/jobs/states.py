@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from data.schema.task import Revision, Task
+from validation.bars import is_same_person
 from validation.proposing import may_be_proposed, stands_of
 from validation.states import Standing, newest_revision, standing_of
+from validation.votes import Votes, votes_on
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -30,4 +32,30 @@ def standing_in(project: Project, task: Task) -> Standing:
     """The task's state with the votes behind it."""
     revisions = project.revisions.for_task(task.id)
     reviews = [review for revision in revisions for review in project.reviews.current(revision.sha256)]
-    return standing_of(task, revisions, reviews, proposed=_is_proposed(project, task, revisions))
+    statements = [said for revision in revisions for said in project.statements.on(revision.sha256)]
+    decisions = [one for revision in revisions for one in project.adjudications.on(revision.sha256)]
+    return standing_of(
+        task,
+        revisions,
+        reviews,
+        proposed=_is_proposed(project, task, revisions),
+        statements=statements,
+        adjudications=decisions,
+    )
+
+
+def votes_in(project: Project, revision: Revision) -> Votes:
+    """The votes on a revision, carried ones too."""
+    revisions = project.revisions.for_task(revision.task)
+    reviews = [review for one in revisions for review in project.reviews.current(one.sha256)]
+    statements = [said for one in revisions for said in project.statements.on(one.sha256)]
+    return votes_on(revision, revisions, reviews, statements)
+
+
+def is_unblinded(project: Project, revision: Revision, viewer: str) -> bool:
+    """Whether a person may see others' work on a revision: its curator, who decided a dispute on it, and whose vote counts."""
+    return (
+        is_same_person(revision.author, viewer)
+        or any(is_same_person(one.by, viewer) for one in project.adjudications.on(revision.sha256))
+        or any(is_same_person(vote.reviewer, viewer) for vote in votes_in(project, revision).reviews)
+    )

@@ -30,6 +30,10 @@ ChangeKind = Literal[
     "instructions",
     "judging",
     "profile",
+    "statement",
+    "adjudication",
+    "review_assignment",
+    "note",
     "project",
 ]
 

@@ -14,6 +14,7 @@ from data.store.connection import Connections
 from data.store.episodes import Episodes
 from data.store.examples import Examples
 from data.store.gates import Gates
+from data.store.reviews import Reviews
 from data.store.revisions import Revisions
 from data.store.worlds import Worlds
 
@@ -26,6 +27,7 @@ def find_damage(
     worlds: Worlds,
     gates: Gates,
     examples: Examples,
+    reviews: Reviews,
 ) -> tuple[str, ...]:
     """One sentence for each thing that is wrong; empty when nothing is."""
     findings = [f"SQLite: {finding}" for finding in _database_findings(connections)]
@@ -40,6 +42,7 @@ def find_damage(
     findings += _world_faults(blobs, worlds)
     findings += _gate_faults(blobs, gates)
     findings += _example_faults(blobs, examples)
+    findings += _review_faults(blobs, reviews)
     return tuple(findings)
 
 
@@ -90,6 +93,15 @@ def _example_faults(blobs: Blobs, examples: Examples) -> Iterator[str]:
         missing = [frame.blob for frame in example.frames if not blobs.has(frame.blob)]
         if missing:
             yield f"Example {example.label}: {len(missing)} of its pictures are missing, first {missing[0]}."
+
+
+def _review_faults(blobs: Blobs, reviews: Reviews) -> Iterator[str]:
+    for review in reviews.all():
+        if review.shown is not None and not blobs.has(review.shown):
+            yield f"Review {review.id}: the copy of what was shown is missing, {review.shown}."
+        missing = [capture.blob for capture in review.captures if not blobs.has(capture.blob)]
+        if missing:
+            yield f"Review {review.id}: {len(missing)} of its pictures are missing, first {missing[0]}."
 
 
 def _frames(episode: Episode) -> Iterator[str]:

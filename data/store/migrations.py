@@ -257,7 +257,39 @@ def people(db: Database) -> None:
     _number(db, 7)
 
 
-NEWEST = 7
+_REVIEWING = (
+    """CREATE TABLE carry_statements (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision TEXT NOT NULL REFERENCES revisions(sha256),
+        previous TEXT NOT NULL REFERENCES revisions(sha256), at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX carry_statements_of ON carry_statements (revision)",
+    """CREATE TABLE adjudications (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision TEXT NOT NULL REFERENCES revisions(sha256),
+        at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX adjudications_of ON adjudications (revision)",
+    """CREATE TABLE review_assignments (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision TEXT NOT NULL REFERENCES revisions(sha256),
+        reviewer TEXT NOT NULL, at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX review_assignments_of ON review_assignments (revision)",
+    """CREATE TABLE notes (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, task TEXT NOT NULL REFERENCES tasks(id),
+        revision TEXT NOT NULL REFERENCES revisions(sha256), at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX notes_of ON notes (task)",
+    """CREATE TABLE note_events (
+        n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, note TEXT NOT NULL REFERENCES notes(id),
+        at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT""",
+    "CREATE INDEX note_events_of ON note_events (note)",
+)
+
+
+@MIGRATIONS(name="008_reviewing")
+def reviewing(db: Database) -> None:
+    """Statements on changes, adjudications, assignments and pinned notes, only ever added."""
+    _execute(db, _REVIEWING)
+    _only_add(db, ("carry_statements", "adjudications", "review_assignments", "notes", "note_events"))
+    _number(db, 8)
+
+
+NEWEST = 8
 """The `user_version` that this program writes and knows."""
 
 

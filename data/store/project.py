@@ -36,6 +36,7 @@ from data.store.lock import ProjectLock
 from data.store.makings import Makings
 from data.store.opening import make_database, prepare, refuse_no_project
 from data.store.profiles import Profiles
+from data.store.reviewing import Adjudications, Notes, ReviewAssignments, Statements
 from data.store.reviews import Reviews
 from data.store.revisions import Revisions
 from data.store.runs import Ledger, Runs
@@ -62,6 +63,10 @@ class Project:
         self.tasks = Tasks(self._connections)
         self.revisions = Revisions(self._connections)
         self.reviews = Reviews(self._connections)
+        self.statements = Statements(self._connections)
+        self.adjudications = Adjudications(self._connections)
+        self.review_assignments = ReviewAssignments(self._connections)
+        self.notes = Notes(self._connections)
         self.episodes = Episodes(self._connections)
         self.exposures = Exposures(self._connections)
         self.audits = Audits(self._connections)
@@ -128,6 +133,7 @@ class Project:
             self.worlds,
             self.gates,
             self.examples,
+            self.reviews,
         )
 
     def act_as(self, name: str) -> None:

@@ -36,6 +36,16 @@ class Reviews:
         """
         return self._connections.write(lambda: self._append(review.model_copy(update={"saved": True})))
 
+    def set_aside(self, review: Review) -> Review:
+        """Keeps a draft that met a newer saved version, as it is: it is shown with the history and never opened again."""
+        kept = review.model_copy(update={"saved": False, "aside": True})
+        return self._connections.write(lambda: self._insert(kept))
+
+    def put_aside(self, revision: str, reviewer: str) -> tuple[Review, ...]:
+        """The drafts of one reviewer that were put aside, oldest first."""
+        history = self.history(revision, reviewer=reviewer, drafts=True)
+        return tuple(review for review in history if review.aside)
+
     def current(self, revision: str) -> tuple[Review, ...]:
         """The saved review of each reviewer of a revision, in the order in which they first saved."""
         newest: dict[str, Review] = {}
@@ -64,7 +74,7 @@ class Reviews:
         saved = self.current_by(revision, reviewer)
         rows = self._connections.rows(
             """SELECT body FROM reviews WHERE revision = ? AND reviewer = ? AND saved = 0 AND version > ?
-            ORDER BY n DESC LIMIT 1""",
+            AND coalesce(json_extract(body, '$.aside'), 0) = 0 ORDER BY n DESC LIMIT 1""",
             [revision, reviewer, saved.version if saved else 0],
         )
         return read_record(Review, rows[0]["body"]) if rows else None
@@ -95,7 +105,9 @@ class Reviews:
                 mine=review,
                 theirs=current,
             )
-        appended = review.model_copy(update={"version": expected})
+        return self._insert(review.model_copy(update={"version": expected, "aside": False}))
+
+    def _insert(self, appended: Review) -> Review:
         self._connections.insert(
             "reviews",
             {

@@ -42,8 +42,8 @@ def with_another_migration(monkeypatch, another):
 
 
 def add_notes(db):
-    db.conn.execute("CREATE TABLE notes (text TEXT NOT NULL)")
-    db.conn.execute("INSERT INTO notes SELECT title FROM (SELECT 'kept' AS title)")
+    db.conn.execute("CREATE TABLE more_notes (text TEXT NOT NULL)")
+    db.conn.execute("INSERT INTO more_notes SELECT title FROM (SELECT 'kept' AS title)")
     db.conn.execute(f"PRAGMA user_version = {ANOTHER}")
 
 
@@ -104,7 +104,7 @@ def test_an_old_project_is_brought_up_to_date_and_keeps_its_records(version_1, m
 
     version, tables, steps = tables_and_version(version_1)
     assert version == ANOTHER
-    assert {"notes", "worlds", "gate_results"} <= tables
+    assert {"more_notes", "worlds", "gate_results"} <= tables
     assert steps == [*(known.name for known in MIGRATIONS._migrations), f"{ANOTHER:03d}_another"]
 
 

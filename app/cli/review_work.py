@@ -1,0 +1,250 @@
+"""`worldaudit review next`, `assign`, `queue`, `progress`: who reviews what, and how far it has come.
+
+Owns: printing. Refuses: choosing (validation.assigning) and counting (validation.progress).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.cli.finding import find_task
+from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.output import print_json, print_line, print_table
+from data.errors import NotFoundError, UsageError
+
+if TYPE_CHECKING:
+    from data.schema.review_work import ReviewQueue
+    from data.store.project import Project
+    from validation.progress import ProgressRow
+
+ReviewerOption = Annotated[str, typer.Option("--as", metavar="NAME", help="The reviewer.")]
+SeedOption = Annotated[int, typer.Option("--seed", min=0, max=2**31 - 1, help="Seed of the choice.")]
+
+
+def add_to(group: typer.Typer) -> None:
+    """Adds the commands to `review`."""
+    group.command(
+        "next", help="What a person may review and has not: given to them first, then fewest reviews."
+    )(_next)
+    group.command("assign", help="Give reviewers tasks: fewest reviews first, never their own, none twice.")(
+        _assign
+    )
+    group.command("progress", help="Tasks by state, by engine, world, family, category and reviewer.")(
+        _progress
+    )
+    queue = typer.Typer(help="A person's queue of reviews.", no_args_is_help=True)
+    queue.command(
+        "start", help="Start a queue from tasks, from what was assigned, or from what needs reviews."
+    )(_start)
+    queue.command("show", help="Where a person's queue stands.")(_show)
+    queue.command("move", help="Go on to the next task, or back; stays within the queue.")(_move)
+    queue.command("end", help="Drop a queue; no review is lost.")(_end)
+    group.add_typer(queue, name="queue")
+
+
+def _next(
+    person: ReviewerOption,
+    seed: SeedOption = 0,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.records import project_records
+    from validation.assigning import candidates_in, next_for
+    from validation.bars import is_same_person
+    from validation.blind import blind_label
+
+    with open_project(project) as opened:
+        found = next_for(person, candidates_in(project_records(opened)), seed=seed)
+    rows = [
+        {
+            "task": one.revision.task,
+            "label": blind_label(one.revision.definition.world, one.revision.task),
+            "revision": one.revision.sha256,
+            "assigned": any(is_same_person(name, person) for name in one.assigned),
+        }
+        for one in found
+    ]
+    if as_json:
+        print_json(rows)
+        return
+    print_table(
+        ["task", "", "assigned"],
+        [[row["task"], row["label"], "yes" if row["assigned"] else ""] for row in rows],
+        empty=f"There is nothing that {person} may review and has not.",
+    )
+
+
+def _assign(
+    reviewers: Annotated[
+        list[str], typer.Option("--reviewer", "-r", help="Who may be given tasks; repeat it.")
+    ],
+    by: Annotated[str, typer.Option("--by", help="Who assigns.")],
+    tasks: Annotated[list[str] | None, typer.Argument(help="Task ids. Default: all that are in use.")] = None,
+    per_task: Annotated[
+        int, typer.Option("--per-task", min=1, max=20, help="Reviewers wanted for each task.")
+    ] = 2,
+    seed: SeedOption = 0,
+    dry: Annotated[bool, typer.Option("--dry-run", help="Say what would be given; keep nothing.")] = False,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.assigning import assign
+
+    with open_project(project) as opened:
+        wanted = {find_task(opened, text).id for text in tasks} if tasks else None
+        plan = assign(opened, reviewers, by=by, per_task=per_task, seed=seed, tasks=wanted, dry=dry)
+    given = [
+        {
+            "task": one.revision.task,
+            "revision": one.revision.sha256,
+            "reviewer": one.reviewer,
+            "why": one.why,
+        }
+        for one in plan.given
+    ]
+    if as_json:
+        print_json({"given": given, "left": list(plan.left), "kept": not dry})
+        return
+    print_table(
+        ["task", "reviewer", "why"],
+        [[row["task"], row["reviewer"], row["why"]] for row in given],
+        empty="Nothing to give: every task has its reviewers.",
+    )
+    for words in plan.left:
+        print_line(words)
+
+
+def _progress(
+    by: Annotated[
+        str | None,
+        typer.Option("--by", help="Only this: engine, world, family, category or reviewer."),
+    ] = None,
+    viewer: Annotated[
+        str | None,
+        typer.Option("--as", metavar="NAME", help="Show what this reviewer may know, and no more."),
+    ] = None,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.agreeing import engine_of
+    from app.jobs.records import project_records
+    from validation.progress import PROGRESS_BY, progress_of
+
+    if by is not None and by not in PROGRESS_BY:
+        raise UsageError(f"--by {by!r} is none of {', '.join(PROGRESS_BY)}.")
+    with open_project(project) as opened:
+        found = progress_of(
+            project_records(opened),
+            viewer=viewer or "",
+            workspace="results" if viewer is None else "review",
+            engine_of=engine_of,
+        )
+    if by is not None and by != "reviewer" and by not in found.parts:
+        raise UsageError(f"Progress by {by} would tell {viewer} what they must not know yet.")
+    if as_json:
+        print_json(found)
+        return
+    headings = ["", "tasks", "accepted", "needed", "votes needed", "disputed", "needs work", "votes"]
+    print_table(headings, [_columns(found.whole)], empty="")
+    for which, rows in found.parts.items():
+        if by in (None, which):
+            print_line()
+            print_table([f"by {which}", *headings[1:]], [_columns(row) for row in rows], empty="")
+    if by in (None, "reviewer"):
+        print_line()
+        print_table(
+            ["by reviewer", "reviewed", "open", "pass", "fail", "uncertain", "carried over"],
+            [
+                [
+                    one.reviewer,
+                    len(one.reviewed),
+                    len(one.open),
+                    one.passes,
+                    one.fails,
+                    one.uncertain,
+                    one.carried,
+                ]
+                for one in found.reviewers
+            ],
+            empty="Nobody has reviewed anything yet.",
+        )
+
+
+def _columns(row: ProgressRow) -> list[object]:
+    counts = [len(row.tasks), len(row.accepted), len(row.needed), row.votes_needed]
+    return [row.words, *counts, len(row.disputed), len(row.needs_work), row.votes]
+
+
+def _start(
+    person: ReviewerOption,
+    tasks: Annotated[list[str] | None, typer.Argument(help="Task ids, in their order.")] = None,
+    world: Annotated[str | None, typer.Option("--world", help="Only tasks of this world.")] = None,
+    assigned: Annotated[bool, typer.Option("--assigned", help="Only what was given to this person.")] = False,
+    seed: SeedOption = 0,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.assigning import start_queue
+    from app.jobs.records import project_records
+    from validation.assigning import candidates_in, next_for, open_of
+
+    with open_project(project) as opened:
+        if tasks:
+            chosen, words = [find_task(opened, text).id for text in tasks], "chosen by hand"
+        else:
+            candidates = candidates_in(project_records(opened))
+            found = next_for(person, open_of(person, candidates) if assigned else candidates, seed=seed)
+            chosen = [
+                one.revision.task for one in found if world is None or one.revision.definition.world == world
+            ]
+            words = "given to me" if assigned else f"fewest reviews first, seed {seed}"
+            words = f"{words}, {world}" if world else words
+        queue = start_queue(opened, person, chosen, words)
+        _print(opened, queue, as_json=as_json)
+
+
+def _show(person: ReviewerOption, project: ProjectOption = None, as_json: JsonOption = False) -> None:
+    from app.jobs.assigning import read_queue
+
+    with open_project(project) as opened:
+        queue = read_queue(opened, person)
+        if queue is None:
+            raise NotFoundError(f"{person} has no queue. Start one: worldaudit review queue start --as NAME")
+        _print(opened, queue, as_json=as_json)
+
+
+def _move(
+    person: ReviewerOption,
+    steps: Annotated[int, typer.Option("--steps", help="So many on; negative goes back.")] = 1,
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.assigning import move_queue
+
+    with open_project(project) as opened:
+        _print(opened, move_queue(opened, person, steps), as_json=as_json)
+
+
+def _end(person: ReviewerOption, project: ProjectOption = None, as_json: JsonOption = False) -> None:
+    from app.jobs.assigning import end_queue
+
+    with open_project(project) as opened:
+        end_queue(opened, person)
+    if as_json:
+        print_json({"person": person, "queue": None})
+    else:
+        print_line(f"{person} has no queue any more.")
+
+
+def _print(project: Project, queue: ReviewQueue, *, as_json: bool) -> None:
+    from app.jobs.reviewing import has_saved_review
+
+    done = [task for task in queue.tasks if has_saved_review(project, task, queue.person)]
+    if as_json:
+        print_json({**queue.model_dump(mode="json", by_alias=True), "done": done})
+        return
+    print_line(
+        f"{queue.at + 1} of {len(queue.tasks)} ({queue.words}): task {queue.tasks[queue.at]}; {len(done)} reviewed."
+    )

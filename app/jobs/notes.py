@@ -1,0 +1,116 @@
+"""Notes pinned in a world, in an open project: pinning, answering, resolving, and who sees which.
+
+Owns: ids and times, and handing records to the rule. Refuses: the rule (validation.notes) and drawing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from app.jobs.people import checked_text
+from app.jobs.profiles import acting_person
+from app.jobs.states import is_unblinded
+from data.errors import NotFoundError, UsageError
+from data.ids import new_id, now_ms
+from data.schema.note import Note, NoteEvent, Point
+from data.schema.space import Pose
+from data.schema.task import Revision
+from validation.bars import is_same_person
+from validation.notes import NoteView, note_view, notes_seen, refuse_event
+
+if TYPE_CHECKING:
+    from data.store.project import Project
+
+NOTE_MOST = 2000
+
+
+def pin_note(
+    project: Project,
+    revision: Revision,
+    *,
+    by: str,
+    text: str,
+    point: Point,
+    pose: Pose,
+    node: str | None = None,
+) -> Note:
+    """Pins a note: to an object at a point in its own axes, or to a place in the world.
+
+    Raises:
+        UsageError: nothing is written, or nobody signs it.
+    """
+    words = checked_text(text.strip(), "The note", NOTE_MOST)
+    if not words:
+        raise UsageError("The note is empty; write what is to be seen there.")
+    note = Note(
+        id=new_id(),
+        task=revision.task,
+        revision=revision.sha256,
+        by=acting_person(project, by, "the note's author"),
+        text=words,
+        object=node,
+        point=point,
+        pose=pose,
+        at_ms=now_ms(),
+    )
+    return project.notes.add(note)
+
+
+def add_event(
+    project: Project, note_id: str, kind: Literal["reply", "resolve", "reopen"], *, by: str, text: str = ""
+) -> NoteView:
+    """Answers a note, resolves it, or opens it again; returns it as it stands then.
+
+    Raises:
+        NotFoundError: no such note. UsageError: it makes no sense as the note stands, or they may not see it.
+    """
+    note = project.notes.get(note_id)
+    revision = project.revisions.get(note.revision)
+    name = acting_person(project, by, "the answer's author")
+
+    def keep() -> NoteView:
+        if not is_same_person(note.by, name) and not is_unblinded(project, revision, name):
+            raise UsageError("Others' notes can be answered once your own review is saved.")
+        events = project.notes.events.of(note.id)
+        event = NoteEvent(
+            id=new_id(),
+            note=note.id,
+            kind=kind,
+            text=checked_text(text.strip(), "The answer", NOTE_MOST),
+            by=name,
+            at_ms=now_ms(),
+        )
+        refuse_event(note_view(note, revision.number, events), event)
+        project.notes.events.add(event)
+        return note_view(note, revision.number, (*events, event))
+
+    return project.write(keep)
+
+
+def notes_for(project: Project, revision: Revision, viewer: str) -> tuple[NoteView, ...]:
+    """The notes that a person may see on a revision and on those before it."""
+    notes = project.notes.of_task(revision.task)
+    return notes_seen(
+        viewer,
+        revision,
+        project.revisions.for_task(revision.task),
+        notes,
+        [event for note in notes for event in project.notes.events.of(note.id)],
+        may_see_others=is_unblinded(project, revision, viewer),
+    )
+
+
+def find_note(project: Project, text: str) -> Note:
+    """The note with that id, or the only one whose id begins so.
+
+    Raises:
+        NotFoundError: none. UsageError: several.
+    """
+    found = [note for note in project.notes.all() if note.id.startswith(text)]
+    if not found:
+        raise NotFoundError(
+            f"There is no note {text!r}. `worldaudit review note list ID --as NAME` lists them."
+        )
+    if len(found) > 1:
+        raise UsageError(f"{text!r} begins the ids of {len(found)} notes; write more of it.")
+    return found[0]

@@ -1,0 +1,31 @@
+"""Everything that a projection is made from, read from an open project at once.
+
+Owns: that reading, for commands. Refuses: following changes (the window's shelf does), and projecting (validation).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from evaluation.ratings import current_judgments
+from validation.blind import ProjectRecords
+from validation.proposing import proposed_revisions
+
+if TYPE_CHECKING:
+    from data.store.project import Project
+
+
+def project_records(project: Project) -> ProjectRecords:
+    """The records of a project as they are now."""
+    return ProjectRecords(
+        tasks=project.tasks.all(),
+        revisions=project.revisions.all(),
+        reviews=project.reviews.all(),
+        episodes=project.episodes.all(),
+        judgments=current_judgments(project.judgments.all()),
+        proposed=proposed_revisions(project.gates.words()),
+        statements=project.statements.all(),
+        adjudications=project.adjudications.all(),
+        profiles=project.profiles.all(),
+        assignments=project.review_assignments.all(),
+    )

@@ -1,0 +1,89 @@
+"""A dispute is decided by a third person, and only while there is one."""
+
+import pytest
+
+from data.errors import UsageError
+from data.ids import new_id
+from data.schema.carrying import Adjudication
+from tests.data.builders import a_task
+from tests.validation.builders import frozen, saved
+from validation.blind import ProjectRecords
+from validation.disputes import bar_to_adjudicating, disputed_votes, disputes_for, refuse_adjudication
+from validation.library import library_rows
+from validation.states import standing_of
+
+TASK = a_task(author="Cara")
+REVISION = frozen(TASK)
+VOTES = (saved(REVISION, "ada", "pass"), saved(REVISION, "bob", "fail"), saved(REVISION, "dan", "uncertain"))
+
+
+def decision(by="eve", verdict="pass", reason="The lamp hangs free; Bob stood in the wrong room."):
+    return Adjudication(
+        id=new_id(),
+        task=TASK.id,
+        revision=REVISION.sha256,
+        verdict=verdict,
+        reason=reason,
+        votes=disputed_votes(VOTES),
+        by=by,
+        at_ms=9,
+    )
+
+
+@pytest.mark.parametrize(
+    ("person", "words"),
+    [("CARA", "You made this task"), ("ada", "Your own vote"), ("Bob ", "Your own vote"), ("", "Say who")],
+)
+def test_who_made_it_or_took_a_side_does_not_decide(person, words):
+    assert words in bar_to_adjudicating(REVISION, VOTES, person)
+
+
+def test_a_third_person_decides_also_one_who_was_uncertain():
+    assert bar_to_adjudicating(REVISION, VOTES, "eve") == ""
+    assert bar_to_adjudicating(REVISION, VOTES, "dan") == ""
+    refuse_adjudication(REVISION, VOTES, decision())
+
+
+def test_where_nothing_is_disputed_nothing_is_decided():
+    with pytest.raises(UsageError, match="nothing to decide"):
+        refuse_adjudication(REVISION, VOTES[:1], decision())
+
+
+@pytest.mark.parametrize(("verdict", "state"), [("pass", "accepted"), ("fail", "needs_work")])
+def test_the_decision_gives_the_state_and_its_reason_is_told(verdict, state):
+    standing = standing_of(TASK, [REVISION], VOTES, adjudications=[decision(verdict=verdict)])
+
+    assert (standing.state, standing.adjudicated_by) == (state, "eve")
+    assert "eve decided the dispute: The lamp hangs free" in standing.words
+
+
+def test_the_newest_decision_counts_and_only_of_this_revision():
+    decisions = [decision(verdict="pass"), decision(by="fay", verdict="fail")]
+
+    assert standing_of(TASK, [REVISION], VOTES, adjudications=decisions).state == "needs_work"
+    other = decision().model_copy(update={"revision": "0" * 64})
+    assert standing_of(TASK, [REVISION], VOTES, adjudications=[other]).state == "disputed"
+
+
+def test_votes_decide_again_once_they_agree():
+    agreed = (VOTES[0], saved(REVISION, "bob", "pass", version=2))
+
+    standing = standing_of(TASK, [REVISION], agreed, adjudications=[decision(verdict="fail")])
+    assert (standing.state, standing.adjudicated_by) == ("accepted", "")
+
+
+def test_disputes_are_offered_to_third_persons_until_they_are_decided():
+    records = ProjectRecords(tasks=(TASK,), revisions=(REVISION,), reviews=VOTES)
+
+    assert disputes_for("eve", records) == (REVISION,)
+    assert disputes_for("ada", records) == disputes_for("cara", records) == ()
+    decided = ProjectRecords(tasks=(TASK,), revisions=(REVISION,), reviews=VOTES, adjudications=(decision(),))
+    assert disputes_for("fay", decided) == ()
+
+
+def test_who_decided_is_unblinded_and_no_longer_votes():
+    records = ProjectRecords(tasks=(TASK,), revisions=(REVISION,), reviews=VOTES, adjudications=(decision(),))
+
+    (row,) = library_rows("review", "eve", records)
+    assert row.bar.startswith("You decided the dispute")
+    assert row.facts.state == "accepted"

@@ -1,0 +1,125 @@
+"""Votes carry over to a new revision exactly when its curator said that no change can affect judgment."""
+
+import pytest
+
+from data.errors import UsageError
+from data.ids import new_id
+from data.schema.carrying import CarryStatement
+from tests.data.builders import a_task
+from tests.validation.builders import frozen, saved
+from validation.blind import ProjectRecords, has_reviewed
+from validation.changes import changes_between
+from validation.states import standing_of
+from validation.votes import said_of, unsaid_changes, votes_on
+
+TASK = a_task(author="Cara")
+
+
+def changed(task, number, **update):
+    """The next revision of a task, with parts of its definition changed."""
+    after = task.model_copy(update={"definition": task.definition.model_copy(update=update)})
+    return after, frozen(after, number=number)
+
+
+FIRST = frozen(TASK)
+SECOND_TASK, SECOND = changed(TASK, 2, world_seed=2)
+THIRD_TASK, THIRD = changed(SECOND_TASK, 3, world_seed=3)
+
+
+def statement(before, after, *, affects=False):
+    changes = changes_between(before.definition, after.definition)
+    said = said_of(before, after, {change.key: affects for change in changes}, by="cara")
+    return CarryStatement(
+        id=new_id(),
+        task=after.task,
+        revision=after.sha256,
+        previous=before.sha256,
+        changes=said,
+        by="Cara",
+        at_ms=9,
+    )
+
+
+def names(votes):
+    return [vote.review.reviewer for vote in votes]
+
+
+def test_without_a_word_of_the_curator_earlier_votes_do_not_count_and_stay_visible():
+    votes = votes_on(SECOND, [FIRST, SECOND], [saved(FIRST, "ada", "pass")])
+
+    assert votes.counting == ()
+    assert [(vote.review.reviewer, vote.number) for vote in votes.previous] == [("ada", 1)]
+
+
+def test_harmless_changes_carry_votes_over_and_say_so():
+    votes = votes_on(SECOND, [FIRST, SECOND], [saved(FIRST, "ada", "pass")], [statement(FIRST, SECOND)])
+
+    assert [(vote.review.reviewer, vote.number, vote.carried) for vote in votes.counting] == [
+        ("ada", 1, True)
+    ]
+    assert votes.previous == ()
+
+
+def test_one_change_that_affects_judgment_stops_the_votes():
+    said = statement(FIRST, SECOND, affects=True)
+
+    assert votes_on(SECOND, [FIRST, SECOND], [saved(FIRST, "ada", "pass")], [said]).counting == ()
+
+
+def test_a_later_word_replaces_an_earlier_one():
+    said = [statement(FIRST, SECOND, affects=True), statement(FIRST, SECOND)]
+
+    assert names(votes_on(SECOND, [FIRST, SECOND], [saved(FIRST, "ada", "pass")], said).counting) == ["ada"]
+
+
+def test_votes_carry_over_several_revisions_only_as_long_as_each_word_allows():
+    reviews = [saved(FIRST, "ada", "pass"), saved(SECOND, "bob", "pass")]
+    revisions = [FIRST, SECOND, THIRD]
+
+    both = votes_on(THIRD, revisions, reviews, [statement(FIRST, SECOND), statement(SECOND, THIRD)])
+    one = votes_on(THIRD, revisions, reviews, [statement(SECOND, THIRD)])
+    assert names(both.counting) == ["bob", "ada"]
+    assert (names(one.counting), names(one.previous)) == (["bob"], ["ada"])
+
+
+def test_a_new_vote_replaces_the_carried_one():
+    reviews = [saved(FIRST, "Ada", "pass"), saved(SECOND, "ada ", "fail")]
+
+    votes = votes_on(SECOND, [FIRST, SECOND], reviews, [statement(FIRST, SECOND)])
+    assert [vote.review.quality for vote in votes.counting] == ["fail"]
+    assert [vote.review.quality for vote in votes.previous] == ["pass"]
+
+
+def test_the_state_counts_carried_votes_and_says_how_many():
+    reviews = [saved(FIRST, "ada", "pass"), saved(FIRST, "bob", "pass")]
+
+    standing = standing_of(SECOND_TASK, [FIRST, SECOND], reviews, statements=[statement(FIRST, SECOND)])
+    assert (standing.state, standing.carried) == ("accepted", 2)
+    assert standing.words == "Accepted. Votes: 2 pass (2 carried over)."
+    assert standing_of(SECOND_TASK, [FIRST, SECOND], reviews).state == "frozen"
+
+
+def test_a_carried_vote_unblinds_its_reviewer():
+    records = ProjectRecords(
+        tasks=(SECOND_TASK,),
+        revisions=(FIRST, SECOND),
+        reviews=(saved(FIRST, "ada", "pass"),),
+        statements=(statement(FIRST, SECOND),),
+    )
+
+    assert has_reviewed("ada", SECOND, records)
+    assert not has_reviewed("bob", SECOND, records)
+
+
+def test_only_the_curator_speaks_and_of_every_change():
+    with pytest.raises(UsageError, match="Cara made this task"):
+        said_of(FIRST, SECOND, {"world_seed": False}, by="Bob")
+    with pytest.raises(UsageError, match="Missing: Seed of the world"):
+        said_of(FIRST, SECOND, {}, by="Cara")
+    with pytest.raises(UsageError, match="no change 'start'"):
+        said_of(FIRST, SECOND, {"world_seed": False, "start": False}, by="Cara")
+
+
+def test_changes_that_nobody_spoke_of_are_listed():
+    assert [change.key for change in unsaid_changes(FIRST, SECOND, None)] == ["world_seed"]
+    assert unsaid_changes(FIRST, SECOND, statement(FIRST, SECOND)) == ()

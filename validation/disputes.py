@@ -1,0 +1,78 @@
+"""Disputed revisions: who may decide them, and what a decision means.
+
+Owns: these rules, as pure functions of records. Refuses: finding disputed tasks (states.py) and storing decisions.
+
+A decision holds while the votes disagree. When everybody comes to agree afterwards, the votes decide again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from data.errors import UsageError
+from data.schema.carrying import REASON_LEAST, Adjudication, DisputedVote
+from data.schema.review import Review
+from data.schema.task import Revision
+from validation.bars import is_same_person
+from validation.blind import ProjectRecords
+
+
+def is_disputed(votes: Iterable[Review]) -> bool:
+    """Whether there is a pass and a fail among the votes that count."""
+    return {"pass", "fail"} <= {vote.quality for vote in votes}
+
+
+def bar_to_adjudicating(revision: Revision, votes: Sequence[Review], person: str) -> str:
+    """Why this person must not decide the dispute, in one sentence; empty when nothing stands against it."""
+    if not person.strip():
+        return "Say who you are before you decide."
+    if is_same_person(revision.author, person):
+        return "You made this task; a third person must decide."
+    sides = [vote for vote in votes if vote.quality != "uncertain"]
+    if any(is_same_person(vote.reviewer, person) for vote in sides):
+        return "Your own vote is one of those that disagree; a third person must decide."
+    if not is_disputed(votes):
+        return "The votes on this revision do not disagree; there is nothing to decide."
+    return ""
+
+
+def disputes_for(person: str, records: ProjectRecords) -> tuple[Revision, ...]:
+    """The newest revisions that are disputed, undecided, and this person may decide; in the tasks' order."""
+    found: list[Revision] = []
+    for task in records.tasks:
+        revisions = records.revisions_of(task.id)
+        if task.retired or not revisions:
+            continue
+        newest = max(revisions, key=lambda one: one.number)
+        votes = records.votes_on(newest).reviews
+        decided = deciding(newest.sha256, records.adjudications_of(newest.sha256)) is not None
+        if not decided and is_disputed(votes) and not bar_to_adjudicating(newest, votes, person):
+            found.append(newest)
+    return tuple(found)
+
+
+def refuse_adjudication(revision: Revision, votes: Sequence[Review], decision: Adjudication) -> None:
+    """Lets a decision through that may be saved.
+
+    Raises:
+        UsageError: this person must not decide it, nothing is disputed, or the reason is too short.
+    """
+    if words := bar_to_adjudicating(revision, votes, decision.by):
+        raise UsageError(f"This cannot be decided so. {words}")
+    if len(decision.reason.strip()) < REASON_LEAST:
+        raise UsageError(f"A decision needs a written reason of at least {REASON_LEAST} characters.")
+
+
+def disputed_votes(votes: Iterable[Review]) -> tuple[DisputedVote, ...]:
+    """The votes as they are kept with a decision."""
+    return tuple(
+        DisputedVote(review=vote.id, version=vote.version, reviewer=vote.reviewer, quality=vote.quality)
+        for vote in votes
+        if vote.quality is not None
+    )
+
+
+def deciding(revision: str, decisions: Iterable[Adjudication]) -> Adjudication | None:
+    """The decision that counts for a revision: the newest, or None."""
+    found = [one for one in decisions if one.revision == revision]
+    return found[-1] if found else None
