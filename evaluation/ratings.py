@@ -14,7 +14,7 @@ from data.schema.judgment import Judgment, Verdict
 from evaluation.agreement import Pair
 
 PEOPLE = "people"
-"""The majority of all human judges."""
+"""All human judges: where they were settled by an adjudicator that verdict, else their majority."""
 SIMULATED = "simulated"
 """The majority of all simulated raters; never mixed with people."""
 
@@ -41,11 +41,13 @@ class PairedRatings(Value):
 
 
 def current_judgments(judgments: Iterable[Judgment]) -> list[Judgment]:
-    """Judgments that no later one replaces, the newest of each judge and episode, in order of time."""
+    """Judgments that no later one replaces or takes back, the newest of each judge and episode, in order of time."""
     ordered = sorted(judgments, key=lambda judgment: (judgment.at_ms, judgment.id))
     replaced = {judgment.replaces for judgment in ordered if judgment.replaces}
     newest = {
-        (judgment.episode, judgment.judge.id): judgment for judgment in ordered if judgment.id not in replaced
+        (judgment.episode, judgment.judge.id): judgment
+        for judgment in ordered
+        if judgment.id not in replaced and not judgment.withdrawn
     }
     return list(newest.values())
 
@@ -65,7 +67,8 @@ def list_sources(judgments: Iterable[Judgment]) -> list[Source]:
         )
     by_judge: dict[str, list[Judgment]] = defaultdict(list)
     for judgment in current:
-        by_judge[judgment.judge.id].append(judgment)
+        if judgment.judge.kind != "adjudicator":  # they saw the others' verdicts: no side of an agreement
+            by_judge[judgment.judge.id].append(judgment)
     for judge_id, own in sorted(by_judge.items(), key=lambda item: (item[1][0].judge.kind, item[0])):
         judge = own[0].judge
         simulated = judge.kind == "simulated"
@@ -86,7 +89,20 @@ def verdicts_of(source: str, judgments: Iterable[Judgment]) -> dict[str, Verdict
     for judgment in current:
         if judgment.judge.kind == kind:
             votes[judgment.episode].append(judgment.verdict)
-    return {episode: _majority(given) for episode, given in votes.items()}
+    found: dict[str, Verdict | None] = {episode: _majority(given) for episode, given in votes.items()}
+    if source == PEOPLE:
+        found |= _settled(current)
+    return found
+
+
+def _settled(current: Iterable[Judgment]) -> dict[str, Verdict | None]:
+    """The verdicts of adjudicators, where the raters between whom they decided still say what they said."""
+    ids = {judgment.id for judgment in current}
+    return {
+        judgment.episode: judgment.verdict
+        for judgment in current
+        if judgment.judge.kind == "adjudicator" and ids.issuperset(judgment.settles)
+    }
 
 
 def pair_ratings(a: str, b: str, judgments: Iterable[Judgment], task_of: Mapping[str, str]) -> PairedRatings:

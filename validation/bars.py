@@ -70,7 +70,7 @@ def bar_to_auditing(
         return "You made this task and know its answer; somebody else must audit it."
     if any(review.saved and is_same_person(review.reviewer, person) for review in reviews):
         return "You reviewed this task and know its answer; somebody else must audit it."
-    if any(judged_by(person, judgment) for judgment in judgments):
+    if any(judged_by(person, one) or decided_by(person, one) for one in judgments):
         return "You judged an audit of this task and know its answer; somebody else must audit it."
     return bar_of_role("audit", roles)
 
@@ -85,6 +85,11 @@ def bar_to_judging(episode: Episode, person: str, *, roles: Collection[Role] | N
     if made_audit(episode, person):
         return "This audit is your own; somebody else must judge it."
     return bar_of_role("judge", roles)
+
+
+def decided_by(person: str, judgment: Judgment) -> bool:
+    """Whether that person decided so between raters who disagreed."""
+    return judgment.judge.kind == "adjudicator" and is_same_person(judgment.judge.name, person)
 
 
 def judged_by(person: str, judgment: Judgment) -> bool:

@@ -18,6 +18,7 @@ from typing import Literal, TypeVar
 from data.canonical import sha256_hex
 from data.schema.audit import Episode
 from data.schema.carrying import Adjudication, CarryStatement
+from data.schema.judging import JudgingPlan
 from data.schema.judgment import Judgment
 from data.schema.profile import Profile, Role
 from data.schema.review import Review
@@ -47,6 +48,8 @@ class ProjectRecords:
     judgments: Sequence[Judgment] = ()
     proposed: Collection[str] = frozenset()
     """Hashes of the revisions of which every gate stands (validation.proposing)."""
+    judging_plan: JudgingPlan | None = None
+    """Who is to judge what, as it is in force."""
     statements: Sequence[CarryStatement] = ()
     adjudications: Sequence[Adjudication] = ()
     assignments: Sequence[ReviewAssignment] = ()
@@ -150,7 +153,12 @@ def may_show_agreement(workspace: Workspace) -> bool:
 
 def blind_label(world: str, key: str) -> str:
     """A name that tells nothing: the world, and six digits of the hash of an id."""
-    return f"{world.replace('-', ' ').capitalize()} {sha256_hex(key.encode())[:6]}"
+    return f"{world.replace('-', ' ').capitalize()} {blind_code(key)}"
+
+
+def blind_code(key: str) -> str:
+    """Six digits of the hash of an id: ids themselves tell when a record was made."""
+    return sha256_hex(key.encode())[:6]
 
 
 def has_reviewed(viewer: str, revision: Revision, records: ProjectRecords) -> bool:

@@ -26,6 +26,13 @@ from validation.blind import (
     has_judged,
     has_reviewed,
 )
+from validation.judging import (
+    bar_to_adjudicating,
+    bar_to_offering,
+    decided_by,
+    judging_standing,
+    place_in_queue,
+)
 from validation.states import Standing, TaskState, newest_revision, standing_of
 
 
@@ -62,6 +69,8 @@ class LibraryRow(Value):
     """Why the viewer must not do it, in one sentence; empty when nothing stands against it."""
     thumbnail: Literal["reveal", "start"] = "start"
     """Which picture of the task may be shown beside it."""
+    queue: Literal["", "judge", "decide"] = ""
+    """In Judge: whether the viewer is offered it to judge (or has judged it), or to decide between its raters."""
     facts: OpenFacts | None = None
     """None: not to be known here, or not yet."""
 
@@ -69,15 +78,17 @@ class LibraryRow(Value):
 def library_rows(workspace: Workspace, viewer: str, records: ProjectRecords) -> tuple[LibraryRow, ...]:
     """The lines of the library for one viewer. Author and Results keep the tasks' order; the others go by label.
 
-    Review and Audit list tasks that are frozen and not retired; Judge lists episodes.
+    Review and Audit list tasks that are frozen and not retired; Judge lists episodes, in an order of the viewer's own
+    that mixes them.
     """
     if workspace in OPEN_WORKSPACES:
         return tuple(_open_row(task, records) for task in records.tasks)
     if workspace == "judge":
         rows = [_judge_row(episode, viewer, records) for episode in records.episodes]
-    else:
-        row_of = _review_row if workspace == "review" else _audit_row
-        rows = [row_of(task, revision, viewer, records) for task, revision in _at_work(records)]
+        plan = records.judging_plan
+        return tuple(sorted(rows, key=lambda row: place_in_queue(viewer, row.key, plan)))
+    row_of = _review_row if workspace == "review" else _audit_row
+    rows = [row_of(task, revision, viewer, records) for task, revision in _at_work(records)]
     return tuple(sorted(rows, key=lambda row: (row.label, row.key)))
 
 
@@ -130,12 +141,23 @@ def _audit_row(task: Task, revision: Revision, viewer: str, records: ProjectReco
 def _judge_row(episode: Episode, viewer: str, records: ProjectRecords) -> LibraryRow:
     revision = records.revision(episode.revision)
     world = revision.definition.world if revision is not None else "world"
+    done = has_judged(viewer, episode.id, records)
+    judgments = records.judgments_of(episode.id)
+    no_rater = bar_to_judging(episode, viewer, roles=records.roles_of(viewer))
+    bar = no_rater or bar_to_offering(viewer, episode, judgments, records.judging_plan)
+    queue: Literal["", "judge", "decide"] = "" if bar else "judge"
+    if decided_by(viewer, judgments):
+        queue, done = "decide", True
+    disputed = judging_standing(judgments, records.judging_plan).state == "disputed"
+    if disputed and not no_rater and not bar_to_adjudicating(viewer, episode, revision, judgments):
+        queue, done = "decide", False
     return LibraryRow(
         key=episode.id,
         label=blind_label(world, episode.id),
         world=world,
-        done=has_judged(viewer, episode.id, records),
-        bar=bar_to_judging(episode, viewer, roles=records.roles_of(viewer)),
+        done=done,
+        bar="" if queue else bar,
+        queue=queue,
     )
 
 

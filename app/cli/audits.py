@@ -1,4 +1,4 @@
-"""`worldaudit audit` and `worldaudit judge`: run baseline auditors, and record verdicts.
+"""`worldaudit audit` and `worldaudit episode`: run baseline auditors, and list what they did.
 
 Owns: printing progress and results. Refuses: auditing and judging (evaluation), putting them together (app.jobs).
 """
@@ -14,9 +14,8 @@ import typer
 
 from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
-from app.cli.output import print_json, print_line, print_table
+from app.cli.output import print_json, print_table
 from data.errors import NotFoundError
-from data.schema.judgment import CLOSED_REASONS
 
 if TYPE_CHECKING:
     from app.jobs.audits import AuditResult
@@ -32,9 +31,6 @@ def add_to(root: typer.Typer) -> None:
     root.command(
         "audit", help="Run baseline auditors on frozen tasks, and judge them by the grounded judge."
     )(_audit)
-    root.command("judge", help="Record a person's verdict on an episode, or judge what is not judged yet.")(
-        _judge
-    )
 
 
 def _audit(
@@ -158,46 +154,3 @@ def _list(project: ProjectOption = None, as_json: JsonOption = False) -> None:
         for row in rows
     ]
     print_table([*columns, "verdicts"], cells, empty="No episode yet. Run one: worldaudit audit TASK")
-
-
-def _judge(
-    episode: Annotated[
-        str | None,
-        typer.Argument(
-            help="The episode's id, or how it begins or ends. Default: every episode not judged yet."
-        ),
-    ] = None,
-    rater: Annotated[
-        str | None, typer.Option("--rater", help="Who judges; nobody judges their own audit.")
-    ] = None,
-    verdict: Annotated[
-        str | None, typer.Option("--verdict", help="met, not_met, cannot_judge or rubric_wrong.")
-    ] = None,
-    reason: Annotated[
-        str | None, typer.Option("--reason", help=f"Why, one of: {'; '.join(CLOSED_REASONS)}.")
-    ] = None,
-    note: Annotated[str, typer.Option("--note", help="Free text.")] = "",
-    project: ProjectOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    from app.jobs.judging import judge_rest, save_verdict
-
-    with open_project(project) as opened:
-        if verdict is not None or rater is not None:
-            judged = [save_verdict(opened, episode, rater=rater, verdict=verdict, reason=reason, note=note)]
-        else:
-            judged = asyncio.run(judge_rest(opened, episode))
-        episodes = len(opened.episodes.all())
-    if as_json:
-        print_json(judged)
-        return
-    rows = [[j.episode, j.judge.name, j.verdict, j.reason] for j in judged]
-    print_table(
-        ["episode", "judge", "verdict", "reason"],
-        rows,
-        empty="Everything is judged already."
-        if episodes
-        else "No episode yet. Run one: worldaudit audit TASK",
-    )
-    if rows:
-        print_line("\nNext: worldaudit results, worldaudit agreement")

@@ -18,6 +18,7 @@ from app.cli import (
     doctor,
     drive,
     gates,
+    judge,
     keys,
     profiles,
     projects,
@@ -76,6 +77,7 @@ for _group in (
     author,
     reviews,
     audits,
+    judge,
     results,
     drive,
 ):

@@ -37,6 +37,7 @@ _PARTS = {
     "world": ("worlds",),
     "gate": ("gate_words",),
     "profile": ("profiles",),
+    "judging": ("judging_plans",),
     "project": (
         "tasks",
         "revisions",
@@ -47,6 +48,7 @@ _PARTS = {
         "worlds",
         "gate_words",
         "profiles",
+        "judging_plans",
     ),
 }
 _ONE_BY_ONE = ("task", "revision", "review", "episode", "judgment")
@@ -191,6 +193,7 @@ def _records_of(held: dict[str, Sequence[Any]]) -> ProjectRecords:
         judgments=current_judgments(held.get("judgments", ())),
         proposed=proposed_revisions(held.get("gate_words", ())),
         profiles=held.get("profiles", ()),
+        judging_plan=next(reversed(held.get("judging_plans", ())), None),
     )
 
 
@@ -237,5 +240,7 @@ def _read_part(project: Project, part: str) -> Sequence[Any]:
             return project.gates.words()
         case "profiles":
             return project.profiles.all()
+        case "judging_plans":
+            return project.judging_plans.all()
         case _:
             return project.audits.unfinished()

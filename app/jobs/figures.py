@@ -97,10 +97,10 @@ def pair_sources(
     if people is None:
         raise NotFoundError(
             f"No person has judged in this project yet; so far: {_names(sources)}. "
-            "Judge with `worldaudit judge EPISODE --rater NAME --verdict met` or in the Judge workspace."
+            "Judge with `worldaudit judge give` or in the Judge workspace."
         )
     if automatic is None:
-        raise NotFoundError("No automatic judge has judged in this project yet. Run `worldaudit judge`.")
+        raise NotFoundError("No automatic judge has judged in this project yet. Run `worldaudit judge auto`.")
     rows, columns = _source(sources, people), _source(sources, automatic)
     task_of_revision = {revision.sha256: revision.task for revision in project.revisions.all()}
     task_of = {episode.id: task_of_revision[episode.revision] for episode in project.episodes.all()}

@@ -85,6 +85,11 @@ class Appended(Generic[R]):
         rows = self._connections.rows(sql, [len(part), part, -len(part), part])
         return tuple(str(row["id"]) for row in rows)
 
+    def ids(self) -> tuple[str, ...]:
+        """Every id, in the order in which they were added, without reading the records."""
+        sql = f"SELECT {self._shape.key} AS id FROM {self._shape.table} ORDER BY n"  # noqa: S608 - our own names
+        return tuple(str(row["id"]) for row in self._connections.rows(sql))
+
     def all(self) -> tuple[R, ...]:
         """Every record, in the order in which they were added."""
         rows = self._connections.rows(f"SELECT body FROM {self._shape.table} ORDER BY n")  # noqa: S608 - our own name

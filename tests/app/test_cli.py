@@ -54,10 +54,11 @@ def test_the_main_job_runs_from_a_task_to_a_kappa(project, capsys):
     place = ["-p", str(project)]
     run_rows = answer(capsys, "audit", task, "-a", "oracle", "-a", "blind", *place)
     assert [(row["auditor"], row["verdict"]) for row in run_rows] == [("oracle", "met"), ("blind", "not_met")]
-    why = ["--reason", "names the anomaly"]
-    for row, verdict in zip(run_rows, ["met", "not_met"], strict=True):
-        judged = answer(capsys, "judge", row["episode"], "--rater", "bo", "--verdict", verdict, *why, *place)
-        assert judged[0]["judge"]["kind"] == "human"
+    verdicts = {"met": "names the anomaly", "not_met": "names another thing"}
+    for row, (verdict, reason) in zip(run_rows, verdicts.items(), strict=True):
+        give = ["judge", "give", row["episode"], "--rater", "bo", "--verdict", verdict, "--reason", reason]
+        judged = answer(capsys, *give, *place)
+        assert judged["judge"]["kind"] == "human"
     agreement = answer(capsys, "agreement", *place)
     assert agreement["measures"]["kappa"] == 1.0  # two episodes, both alike: [[1,0],[0,1]]
     assert "too few to conclude" in agreement["measures"]["warning"]

@@ -1,6 +1,6 @@
 """Whose verdicts are compared, and what is left out."""
 
-from evaluation.ratings import PEOPLE, SIMULATED, list_sources, pair_ratings
+from evaluation.ratings import PEOPLE, SIMULATED, list_sources, pair_ratings, verdicts_of
 from tests.evaluation.records import a_judgment, an_episode
 
 
@@ -38,3 +38,24 @@ def test_simulated_raters_are_a_source_of_their_own_and_say_so():
     assert PEOPLE not in sources
     assert sources[SIMULATED].simulated
     assert "simulated" in sources["s1"].name.lower()
+
+
+def test_what_a_third_person_decided_is_the_peoples_verdict_and_no_source_of_its_own():
+    episode = an_episode()
+    votes = [a_judgment(episode, v, judge=n, kind="human") for n, v in (("ann", "met"), ("bo", "not_met"))]
+    decided = a_judgment(episode, "not_met", judge="cara", kind="adjudicator")
+    decided = decided.model_copy(update={"settles": tuple(vote.id for vote in votes)})
+    judgments = [*votes, decided, a_judgment(episode, "met")]
+
+    assert verdicts_of(PEOPLE, judgments) == {episode.id: "not_met"}
+    assert {source.id for source in list_sources(judgments)} == {PEOPLE, "ann", "bo", "grounded-1"}
+    changed = a_judgment(episode, "cannot_judge", judge="bo", kind="human", replaces=votes[1].id)
+    assert verdicts_of(PEOPLE, [*judgments, changed]) == {episode.id: None}
+
+
+def test_a_verdict_that_was_taken_back_is_none():
+    episode = an_episode()
+    given = a_judgment(episode, "met", judge="ann", kind="human", at_ms=1)
+    back = a_judgment(episode, "met", judge="ann", kind="human", at_ms=2, replaces=given.id)
+
+    assert verdicts_of(PEOPLE, [given, back.model_copy(update={"withdrawn": True})]) == {}
