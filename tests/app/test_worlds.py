@@ -253,6 +253,6 @@ def test_a_world_that_comes_with_the_program_is_shown_checked_and_not_changed(de
     assert not desk.find(Widget, "tags").findChild(Widget, "tag-movable").isVisible()
     assert not desk.worlds.toolbar.findChild(Widget, "world-start-here").isVisible()
     desk.click("world-check")
-    desk.wait(lambda: "fake" in desk.worlds._reports and desk.worlds._checking is None)
-    checks = {check.name: check.result for check in desk.worlds._reports["fake"].checks}
+    desk.wait(lambda: "fake" in desk.worlds.checking.reports and not desk.worlds.checking.is_running)
+    checks = {check.name: check.result for check in desk.worlds.checking.reports["fake"].checks}
     assert checks["deterministic"] == checks["walkable"] == "passed"

@@ -1,7 +1,8 @@
 """Worlds, put together: the list and the outliner, the live view with its tools, the report of a file or the two tabs.
 
-Owns: opening worlds, following the selection both ways, keeping the live view at what is wanted, checking, removing.
-Refuses: edits themselves (models.world_edit), saving (keeper), looking at files (bringing), and the page (live.driver).
+Owns: opening worlds, following the selection both ways, and who of its parts hears whom.
+Refuses: edits themselves (models.world_edit), saving (keeper), looking at files (bringing), the live view (sight),
+checking and removing.
 """
 
 from __future__ import annotations
@@ -11,40 +12,36 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QStackedWidget, QTabWidget, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QTabWidget, QWidget
 
 from app.desktop.library.outliner import OutlinerView
-from app.desktop.live.driver import LiveDriver, LiveMode, Wish
+from app.desktop.live.driver import LiveDriver, LiveMode
 from app.desktop.live.frame import LiveFrame
 from app.desktop.models.import_offer import ImportOfferModel, short_name
 from app.desktop.models.outliner import OutlinerModel
 from app.desktop.models.world_edit import WorldEditModel, front_from
 from app.desktop.models.worlds import WorldsModel, world_rows
-from app.desktop.operations import Failure
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.binding import bind_command
-from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import column, panel
 from app.desktop.workspace import LastWrite, Workspace
 from app.desktop.worlds.about import WorldAboutView
 from app.desktop.worlds.bringing import Bringing
+from app.desktop.worlds.checking import Checking
 from app.desktop.worlds.keeper import WorldKeeper
 from app.desktop.worlds.list import WorldListView
 from app.desktop.worlds.offer import ImportOfferView
+from app.desktop.worlds.removing import Removing
+from app.desktop.worlds.sight import WorldSight
 from app.desktop.worlds.tags import TagsView
 from app.desktop.worlds.toolbar import WorldsToolbar
-from app.jobs.world_checks import WorldReport, check_world
-from app.jobs.world_facts import FactStore, KnownWorld, WorldFacts, facts_of
-from app.jobs.worlds import imported_spec, spec_for
 from data.errors import UsageError
-from data.schema.imported import ImportedWorld
-from data.schema.scene import SceneGraph, WorldSpec
+from data.schema.scene import SceneGraph
 from data.store.worlds import KeptWorld
-from worlds.three.client import CAPABILITIES
 
 MOST_WISHES = 16
 
@@ -74,11 +71,7 @@ class WorldsWorkspace(Workspace):
         self.bringing = Bringing(self.offer, studio, on_kept=self._on_kept)
         self._frame = frame
         self._built_in = built_in
-        self._facts: dict[str, WorldFacts] = {}
-        self._reports: dict[str, WorldReport] = {}
-        self._checking: tuple[str, Future[Any]] | None = None
-        self._wishes: list[tuple[WorldSpec, ImportedWorld | None]] = []
-        """What was last wished for: which version each spec is. A scene that arrives may be of an earlier one."""
+        self.sight = WorldSight(studio, driver, self.model, on_facts=self.refresh)
         self._mode: LiveMode = "walk"
         self._here = False
         self._selected = ""
@@ -89,6 +82,8 @@ class WorldsWorkspace(Workspace):
             self.model, wardrobe, HistoryKeys(studio.keymap, "worlds.undo", "worlds.redo")
         )
         self.tags = TagsView(self.model, wardrobe)
+        self.checking = Checking(studio, self.about, self.toolbar, open_world=lambda: self.model.world_id)
+        self.removing = Removing(studio, shelf, on_open=self.open, on_task=self._ask_task)
         self.tabs = QTabWidget()
         self.tabs.setObjectName("worlds-tabs")
         self.tabs.setDocumentMode(True)
@@ -135,17 +130,13 @@ class WorldsWorkspace(Workspace):
 
     def end(self) -> list[Future[Any]]:
         """Stops what runs on world hosts; the futures end when they are gone."""
-        ending = self.bringing.close()
-        if self._checking is not None:
-            self._checking[1].cancel()
-            ending.append(self._checking[1])
-        return ending
+        return [*self.bringing.close(), *self.checking.end()]
 
     # What a person asks.
 
     def refresh(self) -> None:
         """Shows the worlds as last read."""
-        self.worlds.show(world_rows(self.shelf.worlds, self._facts, self._built_in()))
+        self.worlds.show(world_rows(self.shelf.worlds, self.sight.facts, self._built_in()))
         self.worlds.select(self.model.world_id)
 
     def choose_file(self) -> None:
@@ -177,13 +168,18 @@ class WorldsWorkspace(Workspace):
         self.keeper.put_away()
         self.outliner.select(None)
         self.outliner.show(None)
-        self._wishes.clear()
+        self.sight.forget()
         kept = next((one for one in self.shelf.worlds if one.world.id == world), None)
         self.model.open(world, kept)
         self.keeper.opened()
         self.worlds.select(world)
-        self.about.show_report(self._reports.get(world))
-        self._show_checking()
+        self.checking.show()
+
+    def check(self) -> None:
+        """Checks the open world on two hosts, in the background."""
+        if self.model.world_id and not self.checking.is_running:
+            self.tabs.setCurrentWidget(self.about)
+            self.checking.begin(self.sight.known())
 
     # Wiring.
 
@@ -193,7 +189,7 @@ class WorldsWorkspace(Workspace):
             self.worlds, wardrobe, on_add=self.choose_file, on_add_page=self.choose_folder
         )
         self._list.chosen.connect(self.open)
-        self._list.menu_asked.connect(self._on_menu)
+        self._list.menu_asked.connect(lambda world, where: self.removing.show_menu(self._list, world, where))
         self.outliner_view = OutlinerView(
             self.outliner, wardrobe, empty="Open a world; its objects are listed here by room."
         )
@@ -243,7 +239,6 @@ class WorldsWorkspace(Workspace):
         bar.check_asked.connect(self.check)
         self.about.visit_asked.connect(driver.go_to)
         self.about.remove_asked.connect(self._on_remove_start)
-        self.about.stop_asked.connect(self._on_stop_check)
         self.tags.tagged.connect(self._on_tag)
         self.tags.cleared.connect(
             lambda: self._selected and self.model.can_tag and self.model.untag(self._selected)
@@ -276,62 +271,11 @@ class WorldsWorkspace(Workspace):
             )
             self._frame.view.show_nothing(words)
             return
-        self._wish()
-
-    def _wish(self) -> None:
-        model = self.model
-        version = model.wanted if model.loaded is None or model.needs_load else model.loaded
-        spec = self._spec(version)
-        again = self.driver.loaded is not None and self.driver.loaded.world == spec.world
-        self._wishes = [*self._wishes[-MOST_WISHES:], (spec, version)]
-        self.driver.use_mode(self._mode)
-        self.driver.wish(
-            Wish(
-                spec,
-                self.driver.pose if again and model.scene is not None else None,
-                0,
-                (),
-                f"world {spec.world}",
-            )
-        )
-        if self.driver.loaded == spec and self.driver.scene is not None and model.scene is None:
-            self._take_scene(self.driver.scene)
-
-    def _spec(self, version: ImportedWorld | None) -> WorldSpec:
-        if version is None:
-            return spec_for(None, self.model.world_id)
-        return imported_spec(version, self.studio.project.worlds.source)
-
-    def _take_scene(self, scene: SceneGraph) -> None:
-        loaded = self.driver.loaded
-        versions = [version for spec, version in self._wishes if spec == loaded]
-        if not versions:
-            return
-        self.model.show_scene(scene, versions[-1])
-        known = self._known()
-        facts = facts_of(known, scene, () if known.is_page else CAPABILITIES)
-        self._facts[known.id] = facts
-        if (
-            scene.engine == "threejs" and self.model.is_saved and not known.is_page
-        ):  # a host knows what a page can do
-            self.studio.operations.run("Remembering", lambda: FactStore().keep(known, facts), quiet=True)
-        self.refresh()
-
-    def _known(self) -> KnownWorld:
-        own = self.model.wanted
-        title = own.title if own is not None else self.model.world_id
-        return KnownWorld(
-            id=self.model.world_id,
-            title=title,
-            origin="built-in" if own is None else "page" if own.kind == "page" else "imported",
-            spec=self._spec(own),
-            own=own,
-        )
+        self.sight.wish(self._mode)
 
     def _on_scene(self, scene: SceneGraph) -> None:
-        loaded = self.driver.loaded
-        if self._here and loaded is not None and scene.world == self.model.world_id:
-            self._take_scene(scene)
+        if self._here:
+            self.sight.on_scene(scene)
 
     def _on_model(self) -> None:
         self.outliner.show(self.model.scene)
@@ -371,8 +315,11 @@ class WorldsWorkspace(Workspace):
             f"{short_name(kept.world.title)} is in the project. Tag what can be moved and used, then make tasks in it.",
             "good",
             step="Make a task",
-            on_step=lambda: self.task_asked.emit(world),
+            on_step=lambda: self._ask_task(world),
         )
+
+    def _ask_task(self, world: str) -> None:
+        self.task_asked.emit(world)
 
     def _on_selection(self) -> None:
         if self.outliner.selected == self._selected:
@@ -421,104 +368,3 @@ class WorldsWorkspace(Workspace):
             self.model.remove_start(start)
         except UsageError as error:
             self.studio.say(str(error), "info")
-
-    # Checking.
-
-    def check(self) -> None:
-        """Checks the open world on two hosts, in the background."""
-        if self._checking is not None or not self.model.world_id:
-            return
-        known = self._known()
-        studio = self.studio
-
-        def tell(words: str) -> None:
-            studio.operations.courier.post(lambda: self._on_check_step(known.id, words))
-
-        future = studio.loop.submit(check_world(known, tell=tell))
-        self._checking = (known.id, future)
-        self.tabs.setCurrentWidget(self.about)
-        self._show_checking("starting two hosts")
-        future.add_done_callback(
-            lambda _: studio.operations.courier.post(lambda: self._on_check_over(future))
-        )
-        studio.operations.follow(
-            f"Checking {known.title}", future, then=lambda report: self._on_report(known.id, report)
-        )
-
-    def _show_checking(self, words: str = "") -> None:
-        here = self._checking is not None and self._checking[0] == self.model.world_id
-        self.toolbar.show_checking(self._checking is not None)
-        self.about.show_checking((words or "checking") if here else "")
-
-    def _on_check_step(self, world: str, words: str) -> None:
-        if self._checking is not None and world == self.model.world_id:
-            self._show_checking(words)
-
-    def _on_check_over(self, future: Future[Any]) -> None:
-        if self._checking is not None and self._checking[1] is future:
-            self._checking = None
-        self._show_checking()
-
-    def _on_report(self, world: str, report: WorldReport) -> None:
-        self._reports[world] = report
-        if world == self.model.world_id:
-            self.about.show_report(report)
-
-    def _on_stop_check(self) -> None:
-        if self._checking is not None:
-            self._checking[1].cancel()
-
-    # Removing.
-
-    def _on_menu(self, world: str, where: QPoint) -> None:
-        menu = QMenu(self.left)
-        menu.setObjectName("world-menu")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Open", lambda: self.open(world))
-        menu.addAction("Make a task in it", lambda: self.task_asked.emit(world))
-        if any(one.world.id == world for one in self.shelf.worlds):
-            menu.addSeparator()
-            menu.addAction("Archive", lambda: self._archive(world))
-            menu.addAction("Remove…", lambda: self._ask_removal(world))
-        menu.popup(where)
-
-    def _ask_removal(self, world: str) -> None:
-        ConfirmDialog(
-            "Remove this world?",
-            f"The files of “{world}” are deleted from the project. A world that tasks use stays.",
-            "Remove it",
-            lambda: self._remove(world),
-            self.studio.wardrobe,
-            self.tabs.window(),
-        ).open()
-
-    def _remove(self, world: str) -> None:
-        project = self.studio.project
-        self.studio.operations.run(
-            "Removing the world",
-            lambda: project.worlds.remove(world),
-            then=lambda _: self.studio.say(f"{world} is removed.", "good"),
-            otherwise=lambda failure: self._on_in_use(world, failure),
-        )
-
-    def _on_in_use(self, world: str, failure: Failure) -> None:
-        words = failure.reason.split(" To take it out of the lists")[0]
-        self.studio.say(words, "warn", step="Archive it", on_step=lambda: self._archive(world))
-
-    def _archive(self, world: str, *, archived: bool = True) -> None:
-        project = self.studio.project
-
-        def done(_: KeptWorld) -> None:
-            if archived:
-                self.studio.say(
-                    f"{world} is out of the lists; its tasks go on as before.",
-                    "good",
-                    step="Bring it back",
-                    on_step=lambda: self._archive(world, archived=False),
-                )
-
-        self.studio.operations.run(
-            "Archiving the world" if archived else "Bringing the world back",
-            lambda: project.worlds.archive(world, archived=archived),
-            then=done,
-        )
