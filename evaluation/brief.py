@@ -9,6 +9,7 @@ from __future__ import annotations
 from data.errors import UsageError
 from data.schema.audit import AuditorBrief, Hint
 from data.schema.category import CategoryCode, family_of
+from data.schema.study import Mode
 from data.schema.task import Language, TaskDefinition
 
 CONTROLS: tuple[str, ...] = (
@@ -20,6 +21,37 @@ CONTROLS: tuple[str, ...] = (
     "Each of these costs one step. Looking again, notes and reports cost none.",
     "Report what is wrong here with the frames that show it, and point at it. If nothing is wrong, say so.",
 )
+_STEP_ZH: tuple[str, ...] = (
+    "移动：向前或向后 0.3 到 4 米；遇到障碍物会停下",
+    "转身：-180 到 180 度，正数向右",
+    "抬头低头：-90 到 90 度，正数向下",
+    "使用：准星所指、3 米之内的物体；耗时 2.8 秒",
+    "等待：0.5 到 5 秒",
+    "以上每个动作消耗一步。重看画面、记笔记和报告不消耗步数。",
+    "请报告这里不对劲的地方，附上能证明它的画面并标出位置。如果没有问题，请如实说明。",
+)
+_FREE_EN: tuple[str, ...] = (
+    "W A S D: walk; you stop at obstacles",
+    "mouse: look around",
+    "E: use what is under the crosshair, within 3 metres; 2.8 seconds pass",
+    "F: keep what you see as evidence",
+    "Your time in the place is limited; it stands still while you pause or write a report.",
+    CONTROLS[-1],
+)
+_FREE_ZH: tuple[str, ...] = (
+    "W A S D：行走；遇到障碍物会停下",
+    "鼠标：环顾四周",
+    "E：使用准星所指、3 米之内的物体；耗时 2.8 秒",
+    "F：把眼前的画面留作证据",
+    "您在场景中的时间有限；暂停或写报告时时间静止。",
+    _STEP_ZH[-1],
+)
+_CONTROLS: dict[tuple[Mode, Language], tuple[str, ...]] = {
+    ("step", "en"): CONTROLS,
+    ("step", "zh"): _STEP_ZH,
+    ("free", "en"): _FREE_EN,
+    ("free", "zh"): _FREE_ZH,
+}
 
 
 def plan_brief(
@@ -28,6 +60,7 @@ def plan_brief(
     hint: Hint | None = None,
     asks_category: bool = False,
     language: Language = "en",
+    mode: Mode = "step",
 ) -> AuditorBrief:
     """The brief of a task under a study's conditions."""
     scene = definition.description.scene
@@ -35,7 +68,7 @@ def plan_brief(
     return AuditorBrief(
         description=scene.get(language) or scene.get("en", ""),
         interactions=interactions.get(language) or interactions.get("en", ()),
-        controls=CONTROLS,
+        controls=_CONTROLS[(mode, language)],
         budget=definition.budget,
         hint=hint or Hint(),
         asks_category=asks_category,

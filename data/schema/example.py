@@ -88,7 +88,7 @@ class GivenExample(Value):
     label: Annotated[str, Field(pattern=r"^[A-Z]\d-v\d{1,5}$")]
     category: CategoryCode
     title: str
-    """The category's name."""
+    """The category's name, in English; a window says it in its own language."""
     definition: str
     frames: tuple[GivenFrame, ...]
     answer: str

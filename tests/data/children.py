@@ -95,6 +95,27 @@ def take_leases(folder, holder, keys, pipe):
         pipe.send([key for key in keys if project.leases.take(key, holder, until_ms=10, now_ms=0)])
 
 
+def draw_seats(folder, study, people, window, pipe):
+    """Takes seats for everybody in turn until there are none; says which it got."""
+    from app.jobs.drawing import Drawer
+    from data.schema.study import Assignment
+
+    with Project.open(folder) as project:
+        drawer = Drawer(project, project.studies.get(study))
+        pipe.recv()
+        got, waiting = [], list(people)
+        for number in range(1_000):
+            if not waiting:
+                break
+            person = waiting[number % len(waiting)]
+            one = drawer.draw(person, f"{window}{number}", until_ms=10, now_ms=0)
+            if isinstance(one, Assignment):
+                got.append((one.revision, one.condition, one.seat))
+            else:
+                waiting.remove(person)
+        pipe.send(got)
+
+
 def open_as_nobody(folder, pipe):
     """Opens a project, and makes one beside it, with the rights of nobody; says what it was told."""
     if os.geteuid() == 0:
