@@ -75,11 +75,12 @@ def choose_seat(
         return NoChoice(
             f"{participant} has had {history.count} sittings, the most that the study gives a person."
         )
+    taken = _taken(given)
     candidates = [
         _Candidate(revision, condition.name, seat)
         for revision in study.tasks
         for condition in study.conditions
-        if (seat := _free_seat(study, given, revision, condition.name)) is not None
+        if (seat := _free_seat(study, taken.get((revision, condition.name), set()))) is not None
     ]
     if not candidates:
         return NoChoice("Every seat of the study is taken.")
@@ -169,12 +170,16 @@ class _History:
         )
 
 
-def _free_seat(study: Study, given: Sequence[Assignment], revision: str, condition: str) -> int | None:
-    taken = {
-        one.seat
-        for one in given
-        if one.revision == revision and one.condition == condition and one.state in ACTIVE
-    }
+def _taken(given: Sequence[Assignment]) -> dict[tuple[str, str], set[int]]:
+    """The seats that are taken, by revision and condition."""
+    seats: dict[tuple[str, str], set[int]] = {}
+    for one in given:
+        if one.state in ACTIVE:
+            seats.setdefault((one.revision, one.condition), set()).add(one.seat)
+    return seats
+
+
+def _free_seat(study: Study, taken: set[int]) -> int | None:
     return next((seat for seat in range(1, study.people_per_task + 1) if seat not in taken), None)
 
 

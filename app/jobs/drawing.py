@@ -161,10 +161,11 @@ class Drawer:
 
     def _lapse(self, study: Study, participant: str, now_ms: int) -> None:
         """Frees the seats of others whose lease ran out."""
-        for one in self._project.assignments.of_study(study.id):
-            if one.state != "given" or one.participant == participant:
-                continue
-            if self._project.leases.holder(one.lease_key, now_ms=now_ms) is None:
+        live = {
+            lease.key for lease in self._project.leases.under(f"study/{study.id}/") if lease.until_ms > now_ms
+        }
+        for one in self._project.assignments.open_of(study.id):
+            if one.participant != participant and one.lease_key not in live:
                 lapse(
                     self._project, one, now_ms=now_ms, reason="Its lease ran out; another may take the seat."
                 )

@@ -134,6 +134,13 @@ class Assignments:
         rows = self._connections.rows("SELECT body FROM assignments WHERE study = ? ORDER BY n", [study_id])
         return tuple(read_record(Assignment, row["body"]) for row in rows)
 
+    def open_of(self, study_id: str) -> tuple[Assignment, ...]:
+        """The assignments of a study that are given and not finished, in the order in which they were given."""
+        rows = self._connections.rows(
+            "SELECT body FROM assignments WHERE study = ? AND state = 'given' ORDER BY n", [study_id]
+        )
+        return tuple(read_record(Assignment, row["body"]) for row in rows)
+
     def all(self) -> tuple[Assignment, ...]:
         """Every assignment, in the order in which they were given."""
         rows = self._connections.rows("SELECT body FROM assignments ORDER BY n")

@@ -18,8 +18,9 @@ def a_tested_task(project, *, world="house", category="G1", author="curator", ti
     return a_revision(project, title=title, author=author, definition=definition)
 
 
-def a_control(project, *, world="house", author="curator"):
-    return a_revision(project, title="A clean one", author=author, definition=a_definition(world=world))
+def a_control(project, *, world="house", author="curator", description="A furnished house."):
+    definition = a_definition(world=world, description=description)
+    return a_revision(project, title="A clean one", author=author, definition=definition)
 
 
 def six_tasks(project, **details):

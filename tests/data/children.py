@@ -100,11 +100,11 @@ def draw_seats(folder, study, people, window, pipe):
     from app.jobs.drawing import Drawer
     from data.schema.study import Assignment
 
-    with Project.open(folder) as project:
+    with Project.open(folder, busy_s=300.0) as project:
         drawer = Drawer(project, project.studies.get(study))
         pipe.recv()
         got, waiting = [], list(people)
-        for number in range(1_000):
+        for number in range(10_000):
             if not waiting:
                 break
             person = waiting[number % len(waiting)]
