@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
 from app import hosts
+from app.jobs.judging import judge_rest
 from app.jobs.worlds import spec_of
-from data.errors import RangeError, UsageError
+from data.errors import EnvironmentFault, RangeError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
 from data.schema.judgment import Verdict
@@ -108,7 +109,22 @@ async def run_audits(
         parallel=min(parallel, len(jobs)) or 1,
         retry_failed=True,
     )
+    for result in results:
+        if result.state == "already_done" and result.episode:
+            await _judge_left(project, result.episode, tell)
     return [_result(project, result) for result in results]
+
+
+async def _judge_left(project: Project, episode: str, tell: Tell | None) -> None:
+    """A run that was stopped between an audit's end and its verdict left one without: it is judged now."""
+    try:
+        judged = await judge_rest(project, episode)
+    except EnvironmentFault as error:
+        if tell is not None:
+            tell(f"Audit {episode} is still not judged: {error}")
+        return
+    if judged and tell is not None:
+        tell(f"Audit {episode} had no verdict yet: {judged[0].verdict}")
 
 
 def _result(project: Project, result: EpisodeResult) -> AuditResult:
