@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.jobs.agreeing import Comparison, compare
 from app.jobs.audits import BASELINES, AuditResult, run_audits
-from app.jobs.figures import Comparison, compare
 from app.report.compose import write_report
 from app.sample import SAMPLE, fill_sample
 from data.errors import UsageError

@@ -68,14 +68,6 @@ class BinaryAgreement(Value):
     draws: int
 
 
-def count_table(pairs: Sequence[Pair]) -> Table2x2:
-    """The 2x2 table of counts, rows A, columns B, not met first."""
-    cells = [[0, 0], [0, 0]]
-    for pair in pairs:
-        cells[int(pair.a)][int(pair.b)] += 1
-    return ((cells[0][0], cells[0][1]), (cells[1][0], cells[1][1]))
-
-
 def measure_binary(pairs: Sequence[Pair], *, seed: int = 0, draws: int = 2000) -> BinaryAgreement:
     """All measures of two raters on one set of units.
 
@@ -91,14 +83,23 @@ def measure_binary(pairs: Sequence[Pair], *, seed: int = 0, draws: int = 2000) -
     Raises:
         UsageError: fewer than 200 draws.
     """
+    return measure_counts(count_per_cluster(pairs), seed=seed, draws=draws)
+
+
+def measure_counts(per_cluster: NDArray[np.float64], *, seed: int = 0, draws: int = 2000) -> BinaryAgreement:
+    """The same from counts: clusters x 4, as `count_per_cluster` and `count_cells` give them.
+
+    Raises:
+        UsageError: fewer than 200 draws.
+    """
     refuse_few_draws(draws)
-    table = count_table(pairs)
-    counts = np.array([[table[0][0], table[0][1], table[1][0], table[1][1]]], dtype=float)
-    clusters = len({pair.cluster for pair in pairs})
-    if not pairs:
+    clusters = len(per_cluster)
+    counts = per_cluster.sum(axis=0, keepdims=True)
+    nn, ny, yn, yy = (round(float(count)) for count in counts[0])
+    table = ((nn, ny), (yn, yy))
+    if not clusters:
         return _empty(table, seed, draws)
     point = {name: _or_none(function(counts)[0]) for name, function in _MEASURES.items()}
-    per_cluster = count_per_cluster(pairs)
     drawn = bootstrap_tables(per_cluster, seed=seed, draws=draws)
     intervals = {
         name: interval_of(_MEASURES[name](drawn)) if clusters > 1 else None
@@ -106,7 +107,7 @@ def measure_binary(pairs: Sequence[Pair], *, seed: int = 0, draws: int = 2000) -
     }
     kappa = point["kappa"]
     return BinaryAgreement(
-        n=len(pairs),
+        n=nn + ny + yn + yy,
         clusters=clusters,
         table=table,
         observed=point["observed"],
@@ -131,7 +132,12 @@ def measure_binary(pairs: Sequence[Pair], *, seed: int = 0, draws: int = 2000) -
 def count_per_cluster(pairs: Sequence[Pair]) -> NDArray[np.float64]:
     """Clusters x 4 counts: not/not, not/met, met/not, met/met; A first."""
     cells = np.fromiter((2 * pair.a + pair.b for pair in pairs), dtype=np.int64, count=len(pairs))
-    return sum_per_cluster([pair.cluster for pair in pairs], np.eye(4)[cells])
+    return count_cells(cells, [pair.cluster for pair in pairs])
+
+
+def count_cells(cells: NDArray[np.int64], clusters: Sequence[str]) -> NDArray[np.float64]:
+    """The same from the cell of each unit, 2 * (A is met) + (B is met), and its cluster."""
+    return sum_per_cluster(clusters, np.eye(4)[cells])
 
 
 def _asymptotic(table: Table2x2) -> Interval | None:

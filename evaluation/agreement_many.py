@@ -89,18 +89,38 @@ def measure_many(
     Raises:
         UsageError: a value outside the scale, a rater with two ratings of one unit, or fewer than 200 draws.
     """
+    clusters, counts = _count_units(ratings, values)
+    raters = len({rating.rater for rating in ratings})
+    return measure_unit_counts(counts, clusters, raters, values=values, level=level, seed=seed, draws=draws)
+
+
+def measure_unit_counts(
+    counts: Counts,
+    clusters: Sequence[str],
+    raters: int,
+    *,
+    values: Sequence[str | int],
+    level: Level = "nominal",
+    seed: int = 0,
+    draws: int = 2000,
+) -> ManyAgreement:
+    """The same from counts: how often each unit got each value, units x values; a cluster a unit.
+
+    Raises:
+        UsageError: fewer than 200 draws.
+    """
     refuse_few_draws(draws)
-    units, clusters, counts = _count_units(ratings, values)
-    several = counts.sum(axis=1) > 1
-    rated, of = counts[several], [clusters[unit] for unit, more in zip(units, several, strict=True) if more]
+    of_all = counts.sum(axis=1)
+    several = of_all > 1
+    rated, of = counts[several], [one for one, more in zip(clusters, several.tolist(), strict=True) if more]
     alike = len(rated) > 0 and np.count_nonzero(rated.sum(axis=0)) < 2
     n_clusters = len(set(of))
     why = "all ratings are the same" if alike else "no unit was rated by two"
     result = ManyAgreement(
-        raters=len({rating.rater for rating in ratings}),
+        raters=raters,
         units=len(rated),
         clusters=n_clusters,
-        single=int((~several).sum()),
+        single=int((of_all == 1).sum()),
         level=level,
         alpha=None,
         fleiss=None,
@@ -165,9 +185,7 @@ def fleiss_kappas(sums: Counts) -> Counts:
     return np.divide(agreement / units - chance, 1 - chance, out=out, where=np.abs(1 - chance) > 1e-12)
 
 
-def _count_units(
-    ratings: Sequence[Rating], values: Sequence[str | int]
-) -> tuple[list[str], dict[str, str], Counts]:
+def _count_units(ratings: Sequence[Rating], values: Sequence[str | int]) -> tuple[list[str], Counts]:
     columns = {value: column for column, value in enumerate(values)}
     clusters: dict[str, str] = {}
     seen: set[tuple[str, str]] = set()
@@ -180,8 +198,7 @@ def _count_units(
         seen.add((rating.rater, rating.unit))
         clusters[rating.unit] = rating.cluster
         rows[rating.unit][columns[rating.value]] += 1
-    units = list(rows)
-    return units, clusters, np.array([rows[unit] for unit in units]).reshape(-1, len(columns))
+    return list(clusters.values()), np.array(list(rows.values())).reshape(-1, len(columns))
 
 
 def _coincidences(counts: Counts) -> Counts:

@@ -10,9 +10,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+import numpy as np
+
 from data.schema.base import Value
-from evaluation.agreement import BinaryAgreement, Pair, measure_binary
-from evaluation.ratings import PairedRatings
+from evaluation.agreement import BinaryAgreement
+from evaluation.ratings import PairedRatings, measure_pairs
 
 By = Literal["family", "category", "engine", "auditor", "world"]
 PARTS: tuple[By, ...] = ("family", "category", "engine", "auditor", "world")
@@ -43,18 +45,24 @@ def measure_parts(
         seed: of each part's bootstrap.
         draws: of each part's bootstrap, at least 200.
     """
-    pairs: dict[str, list[Pair]] = defaultdict(list)
-    episodes: dict[str, list[str]] = defaultdict(list)
-    for pair, episode in zip(paired.pairs, paired.episodes, strict=True):
-        for part in parts_of.get(episode, ()):
-            pairs[part].append(pair)
-            episodes[part].append(episode)
-    shown = [*(part for part in order if part in pairs), *sorted(part for part in pairs if part not in order)]
+    split = split_pairs(paired, parts_of, order=order)
     return tuple(
         PartAgreement(
             part=part,
-            episodes=tuple(episodes[part]),
-            measures=measure_binary(pairs[part], seed=seed, draws=draws),
+            episodes=tuple(own.episodes.tolist()),
+            measures=measure_pairs(own, seed=seed, draws=draws),
         )
-        for part in shown
+        for part, own in split.items()
     )
+
+
+def split_pairs(
+    paired: PairedRatings, parts_of: Mapping[str, Sequence[str]], *, order: Sequence[str] = ()
+) -> dict[str, PairedRatings]:
+    """The pairs of each part, in the order to show; arguments as for `measure_parts`."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for place, episode in enumerate(paired.episodes.tolist()):
+        for part in parts_of.get(episode, ()):
+            places[part].append(place)
+    shown = [*(one for one in order if one in places), *sorted(one for one in places if one not in order)]
+    return {part: paired.only(np.array(places[part], dtype=np.int64)) for part in shown}

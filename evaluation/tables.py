@@ -10,13 +10,13 @@ import csv
 import io
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
-from typing import Literal, cast
+from typing import Literal
 
 from data.schema.audit import Episode
 from data.schema.base import Value
 from data.schema.category import FAMILY_NAMES, Family
 from data.schema.judgment import Judgment, Verdict
+from evaluation.rates import wilson_intervals
 from evaluation.ratings import verdicts_of
 
 Column = Family | Literal["overall", "control"]
@@ -77,6 +77,17 @@ def tabulate_success(
         families_of: revision hash -> families of its anomalies; empty for a clean control.
     """
     verdicts = verdicts_of(judge, judgments)
+    return tabulate_said(episodes, verdicts, judge=judge, families_of=families_of)
+
+
+def tabulate_said(
+    episodes: Iterable[Episode],
+    verdicts: Mapping[str, Verdict | None],
+    *,
+    judge: str,
+    families_of: Mapping[str, tuple[Family, ...]],
+) -> SuccessTable:
+    """The same from the verdicts of the judge, by episode."""
     grouped: dict[tuple[str, str], list[Episode]] = defaultdict(list)
     for episode in episodes:
         grouped[episode.auditor.kind, episode.auditor.name].append(episode)
@@ -136,7 +147,8 @@ def _cell(episodes: list[Episode], verdicts: Mapping[str, Verdict | None]) -> Ce
     own = [verdicts.get(episode.id) for episode in episodes]
     met, not_met = own.count("met"), own.count("not_met")
     judged = met + not_met
-    low, high = _wilson(met, judged)
+    (span,) = wilson_intervals([met], [judged])
+    low, high = span or (None, None)
     return Cell(
         met=met,
         judged=judged,
@@ -150,12 +162,3 @@ def _cell(episodes: list[Episode], verdicts: Mapping[str, Verdict | None]) -> Ce
         high=high,
         episodes=tuple(episode.id for episode in episodes),
     )
-
-
-def _wilson(met: int, judged: int) -> tuple[float | None, float | None]:
-    if not judged:
-        return None, None
-    proportion = import_module("statsmodels.stats.proportion")
-    proportion_confint = cast("Callable[..., tuple[float, float]]", proportion.proportion_confint)
-    low, high = proportion_confint(met, judged, alpha=0.05, method="wilson")
-    return float(low), float(high)

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import app.desktop.library.listing
-import app.desktop.models.results
+import app.jobs.agreement_view
 import data.store.blobs
 import data.store.connection
 
@@ -33,7 +33,8 @@ WATCHED: tuple[tuple[Any, str, str], ...] = (
     (data.store.blobs.Blobs, "get", "reads a blob"),
     (data.store.blobs.Blobs, "put", "writes a blob"),
     (data.store.blobs.Blobs, "all", "lists the blobs"),
-    (app.desktop.models.results, "measure_binary", "computes an agreement"),
+    (app.jobs.agreement_view, "measure_pairs", "computes an agreement"),
+    (app.jobs.agreement_view, "measure_parts", "computes an agreement"),
     (app.desktop.library.listing, "library_rows", "projects the library"),
     (concurrent.futures, "wait", "waits for other threads"),
     (time, "sleep", "sleeps"),

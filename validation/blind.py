@@ -181,6 +181,11 @@ def has_judged(viewer: str, episode_id: str, records: ProjectRecords) -> bool:
     return any(judged_by(viewer, judgment) for judgment in records.judgments_of(episode_id))
 
 
+def episodes_judged_by(viewer: str, records: ProjectRecords) -> frozenset[str]:
+    """The episodes on which the viewer has given a verdict: all that agreement in Judge may be computed from."""
+    return frozenset(judgment.episode for judgment in records.judgments if judged_by(viewer, judgment))
+
+
 def _grouped(items: Iterable[T], key: Callable[[T], str]) -> dict[str, list[T]]:
     groups: dict[str, list[T]] = {}
     for item in items:

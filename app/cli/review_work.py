@@ -128,8 +128,8 @@ def _progress(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    from app.jobs.agreeing import engine_of
     from app.jobs.records import project_records
+    from app.jobs.sources import engine_of
     from validation.progress import PROGRESS_BY, progress_of
 
     if by is not None and by not in PROGRESS_BY:

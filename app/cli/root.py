@@ -11,6 +11,7 @@ import typer
 import typer.main
 
 from app.cli import (
+    agreement,
     anomalies,
     audits,
     author,
@@ -79,6 +80,7 @@ for _group in (
     audits,
     judge,
     results,
+    agreement,
     drive,
 ):
     _group.add_to(_app)

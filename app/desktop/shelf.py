@@ -153,7 +153,7 @@ class Shelf(QObject):
         if self._reading or not (self._dirty or self._touched):
             return
         self._reading = True
-        project, held = self._studio.project, dict(self._held)
+        project, held, before = self._studio.project, dict(self._held), (self._held, self._records)
         wanted, self._dirty = frozenset(self._dirty), set()
         touched, self._touched = self._touched, {}
 
@@ -164,7 +164,7 @@ class Shelf(QObject):
             for part, ids in touched.items():
                 if part not in wanted:
                     held[part] = _with_records(project, part, held[part], ids)
-            return held, _records_of(held)
+            return held, _records_of(held, before)
 
         def done(read: tuple[dict[str, Sequence[Any]], ProjectRecords]) -> None:
             self._reading = False
@@ -184,13 +184,18 @@ class Shelf(QObject):
         self._studio.operations.run("Reading the project", work, then=done, otherwise=failed, quiet=True)
 
 
-def _records_of(held: dict[str, Sequence[Any]]) -> ProjectRecords:
+def _records_of(
+    held: dict[str, Sequence[Any]], before: tuple[dict[str, Sequence[Any]], ProjectRecords]
+) -> ProjectRecords:
+    """The current judgments stay the same object while no judgment changed: to sort thousands takes a while."""
+    judgments = held.get("judgments", ())
+    is_same = before[0].get("judgments") is judgments
     return ProjectRecords(
         tasks=held.get("tasks", ()),
         revisions=held.get("revisions", ()),
         reviews=held.get("reviews", ()),
         episodes=held.get("episodes", ()),
-        judgments=current_judgments(held.get("judgments", ())),
+        judgments=before[1].judgments if is_same else current_judgments(judgments),
         proposed=proposed_revisions(held.get("gate_words", ())),
         profiles=held.get("profiles", ()),
         judging_plan=next(reversed(held.get("judging_plans", ())), None),

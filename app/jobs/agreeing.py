@@ -1,33 +1,51 @@
-"""Agreement of a project's people and judges: by parts, planned labels, and reviewers among themselves.
+"""Agreement of a project's people and judges: two sources, parts, planned labels, and reviewers among themselves.
 
-Owns: gathering the records and saying which part an episode is of. Refuses: the statistics (evaluation).
+Owns: putting the questions together. Refuses: the statistics (evaluation), reading records (app.jobs.records).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from app.jobs.figures import Comparison, compare, pair_sources
-from data.schema.audit import Episode
+from pydantic import ConfigDict, Field
+
+from app.jobs.records import project_records
+from app.jobs.sources import Verdicts, order_of, prepare, two_sources
 from data.schema.base import Value
-from data.schema.category import CATEGORIES, FAMILY_NAMES, family_of
 from data.schema.review import Review
-from data.schema.task import Revision, TaskDefinition
+from data.schema.task import Revision
+from evaluation.agreement import BinaryAgreement
 from evaluation.agreement_many import ManyAgreement, Rating, measure_many
 from evaluation.agreement_parts import By, PartAgreement, measure_parts
 from evaluation.grades import GradeAgreement, GradePair, measure_grades
 from evaluation.label_plan import LabelPlan, Unlabelled, plan_labels
-from evaluation.ratings import PairedRatings, verdicts_of
+from evaluation.ratings import PairedRatings, measure_pairs, pair_sources, verdicts_in
 from validation.reviews import counting_reviews
-from worlds.catalogue import BUILT_IN
 
 if TYPE_CHECKING:
     from data.store.project import Project
 
-CONTROL = "clean control"
 QUALITIES = ("fail", "uncertain", "pass")
+
+
+class Comparison(Value):
+    """Two sources and how far they agree."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, arbitrary_types_allowed=True)
+
+    a: str
+    a_name: str
+    b: str
+    b_name: str
+    simulated: bool
+    excluded: dict[str, int]
+    episodes: tuple[str, ...]
+    """The episodes behind the table."""
+    paired: Annotated[PairedRatings, Field(exclude=True)]
+    """The verdicts on them; not printed."""
+    measures: BinaryAgreement
 
 
 class ReviewerPair(Value):
@@ -51,56 +69,91 @@ class ReviewerAgreement(Value):
     pairs: tuple[ReviewerPair, ...]
 
 
+def compare(
+    project: Project, a: str | None = None, b: str | None = None, *, seed: int = 0, draws: int = 2000
+) -> Comparison:
+    """Agreement of two sources; by default of people (else simulated raters) with the automatic judge used last.
+
+    Raises:
+        NotFoundError: a source has judged nothing here; the message lists those that have.
+    """
+    return compare_sources(prepare(project_records(project)), a, b, seed=seed, draws=draws)
+
+
+def compare_sources(
+    verdicts: Verdicts, a: str | None = None, b: str | None = None, *, seed: int = 0, draws: int = 2000
+) -> Comparison:
+    """The same from prepared records."""
+    rows, columns = two_sources(verdicts, a, b)
+    paired = pair_sources(rows.id, columns.id, verdicts.table, verdicts.task_of)
+    return Comparison(
+        a=rows.id,
+        a_name=rows.name,
+        b=columns.id,
+        b_name=columns.name,
+        simulated=rows.simulated or columns.simulated,
+        excluded=paired.excluded,
+        episodes=tuple(paired.episodes.tolist()),
+        paired=paired,
+        measures=measure_pairs(paired, seed=seed, draws=draws),
+    )
+
+
 def compare_by(
     project: Project, by: By, a: str | None = None, b: str | None = None, *, seed: int = 0, draws: int = 2000
 ) -> tuple[Comparison, tuple[PartAgreement, ...]]:
     """The whole comparison, and its parts."""
-    whole = compare(project, a, b, seed=seed, draws=draws)
-    parts_of = _parts_of(project, by)
-    order = (
-        [*FAMILY_NAMES]
-        if by == "family"
-        else [one.code for one in CATEGORIES.values()]
-        if by == "category"
-        else []
-    )
-    return whole, measure_parts(_paired(whole), parts_of, order=order, seed=seed, draws=draws)
+    verdicts = prepare(project_records(project))
+    whole = compare_sources(verdicts, a, b, seed=seed, draws=draws)
+    parts = measure_parts(whole.paired, verdicts.parts_of(by), order=order_of(by), seed=seed, draws=draws)
+    return whole, parts
 
 
 def plan_more(
     project: Project, wished: float, a: str | None = None, b: str | None = None, *, seed: int = 0
 ) -> LabelPlan:
     """How many more labels bring kappa's interval to the wished width, and on which episodes."""
-    _, _, paired, judgments = pair_sources(project, a, b)
-    first, second = verdicts_of(paired.a, judgments), verdicts_of(paired.b, judgments)
-    task_of = {revision.sha256: revision.task for revision in project.revisions.all()}
+    return plan_between(prepare(project_records(project)), wished, a, b, seed=seed)
+
+
+def plan_between(
+    verdicts: Verdicts, wished: float, a: str | None = None, b: str | None = None, *, seed: int = 0
+) -> LabelPlan:
+    """The same from prepared records."""
+    rows, columns = two_sources(verdicts, a, b)
+    paired = pair_sources(rows.id, columns.id, verdicts.table, verdicts.task_of)
+    first, second = (verdicts_in(one.id, verdicts.table) for one in (rows, columns))
     waiting: list[Unlabelled] = []
-    for episode in project.episodes.all():
-        verdict = second.get(episode.id) or first.get(episode.id)
-        if episode.id not in first or episode.id not in second:
+    for episode, task in verdicts.task_of.items():
+        verdict = second.get(episode) or first.get(episode)
+        if episode not in first or episode not in second:
             met = verdict == "met" if verdict in ("met", "not_met") else None
-            waiting.append(Unlabelled(episode=episode.id, task=task_of[episode.revision], met=met))
+            waiting.append(Unlabelled(episode=episode, task=task, met=met))
     return plan_labels(paired.pairs, waiting, wished=wished, seed=seed)
+
+
+def own_votes(revisions: Sequence[Revision], reviews: Sequence[Review]) -> list[tuple[Revision, Review]]:
+    """The votes that were given on each revision. One that was carried over says nothing new, and is not counted twice."""
+    by_revision: dict[str, list[Review]] = {}
+    for review in reviews:
+        by_revision.setdefault(review.revision, []).append(review)
+    return [
+        (revision, review)
+        for revision in revisions
+        for review in counting_reviews(revision, by_revision.get(revision.sha256, ()))
+    ]
 
 
 def reviewer_agreement(project: Project, *, seed: int = 0, draws: int = 2000) -> ReviewerAgreement:
     """How far the reviewers of a project agree, over the votes that count on every revision."""
-    reviews, revisions = project.reviews.all(), project.revisions.all()
-    return agreement_of_reviews(revisions, reviews, seed=seed, draws=draws)
+    return agreement_of_reviews(project.revisions.all(), project.reviews.all(), seed=seed, draws=draws)
 
 
 def agreement_of_reviews(
     revisions: Sequence[Revision], reviews: Sequence[Review], *, seed: int = 0, draws: int = 2000
 ) -> ReviewerAgreement:
-    """The same from records. A vote that was carried over says nothing new, and is not counted twice."""
-    by_revision: dict[str, list[Review]] = {}
-    for review in reviews:
-        by_revision.setdefault(review.revision, []).append(review)
-    votes = [
-        (revision, review)
-        for revision in revisions
-        for review in counting_reviews(revision, by_revision.get(revision.sha256, ()))
-    ]
+    """The same from records."""
+    votes = own_votes(revisions, reviews)
     quality = [
         Rating(unit=revision.sha256, cluster=revision.task, rater=review.reviewer, value=review.quality)
         for revision, review in votes
@@ -140,38 +193,3 @@ def _common_grades(grades: Sequence[Rating], a: str, b: str) -> list[GradePair]:
         for unit, rating in first.items()
         if unit in second
     ]
-
-
-def _paired(whole: Comparison) -> PairedRatings:
-    return PairedRatings(
-        a=whole.a, b=whole.b, pairs=whole.pairs, episodes=whole.episodes, excluded=whole.excluded
-    )
-
-
-def _parts_of(project: Project, by: By) -> dict[str, tuple[str, ...]]:
-    revisions = {revision.sha256: revision.definition for revision in project.revisions.all()}
-    part = _PARTS[by]
-    return {episode.id: part(episode, revisions[episode.revision]) for episode in project.episodes.all()}
-
-
-def engine_of(world: str) -> str:
-    """Built-in worlds say their engine; a project's own worlds are drawn by Three.js."""
-    return next((known.engine for known in BUILT_IN if known.id == world), "threejs")
-
-
-def _families(_: Episode, definition: TaskDefinition) -> tuple[str, ...]:
-    found = dict.fromkeys(family_of(anomaly.category) for anomaly in definition.anomalies)
-    return tuple(found) or (CONTROL,)
-
-
-def _categories(_: Episode, definition: TaskDefinition) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(anomaly.category for anomaly in definition.anomalies)) or (CONTROL,)
-
-
-_PARTS: dict[By, Callable[[Episode, TaskDefinition], tuple[str, ...]]] = {
-    "family": _families,
-    "category": _categories,
-    "engine": lambda _, definition: (engine_of(definition.world),),
-    "auditor": lambda episode, _: (f"{episode.auditor.kind} {episode.auditor.name}",),
-    "world": lambda _, definition: (definition.world,),
-}

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.hosts import open_world
-from app.jobs.figures import compare, success_table
+from app.jobs.agreeing import compare
+from app.jobs.figures import success_table
 from app.jobs.worlds import spec_of
 from app.report.content import AgreementPart, EpisodePart, PicturePair, ReportContent, TaskPart
 from app.report.page import render_html

@@ -1,6 +1,7 @@
 """Agreement by parts, planned labels and reviewers' agreement, from a project on disk through the command."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -91,3 +92,35 @@ def test_people_read_it_as_tables(judged, capsys):
     assert "G1" in capsys.readouterr().out
     assert run(["review", "agreement", "--project", str(judged)]) == 0
     assert "weighted kappa of ada and bob" in capsys.readouterr().out
+
+
+CASES = Path(__file__).parents[1] / "evaluation" / "agreement_cases"
+
+
+@pytest.mark.parametrize("name", json.loads((CASES / "expected.json").read_text()))
+def test_a_file_of_ratings_gives_the_stored_figures_under_their_names(capsys, name):
+    wanted = json.loads((CASES / "expected.json").read_text())[name]
+    found = answer(capsys, "agreement", "--from", str(CASES / f"{name}.csv"))
+    for key, value in wanted.items():
+        if isinstance(value, float):
+            assert found[key] == pytest.approx(value, abs=1e-9), key
+        elif key != "kappa_asymptotic_95":
+            assert found[key] == value, key
+    assert run(["agreement", "--from", str(CASES / f"{name}.csv")]) == 0
+    assert "undefined" in capsys.readouterr().out or "why" not in wanted
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--from", "nowhere.csv"], "There is no file nowhere.csv"),
+        (["--from", str(CASES)], "cannot be read"),
+        (["--from", str(CASES / "expected.json")], "first column"),
+        (["--from", str(CASES / "balanced.csv"), "--by", "family"], "ask about a project"),
+        (["--from", str(CASES / "balanced.csv"), "--scale", "mood"], "--scale 'mood' is not one of verdict"),
+        (["--scale", "verdict"], "about the ratings of --from"),
+    ],
+)
+def test_a_file_that_cannot_be_measured_is_refused_with_the_reason(capsys, words, why):
+    assert run(["agreement", *words]) == 2
+    assert why in capsys.readouterr().err

@@ -27,7 +27,7 @@ def test_a_tie_of_people_is_no_verdict():
     episode = an_episode()
     votes = [a_judgment(episode, v, judge=n, kind="human") for n, v in (("ann", "met"), ("bo", "not_met"))]
     paired = pair_ratings(PEOPLE, "grounded-1", [*votes, a_judgment(episode, "met")], {episode.id: "t"})
-    assert paired.pairs == ()
+    assert len(paired) == 0
     assert paired.excluded == {"tie": 1}
 
 

@@ -6,7 +6,7 @@ showing more than the projection of the workspace lets be known.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QToolButton, QWid
 from app.desktop.companion.row import CompanionRowView
 from app.desktop.companion.runner import BASELINES, CompanionRunner
 from app.desktop.models.companions import summary
-from app.desktop.models.results import Choice, ResultsView, plan_results
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.counts import count_of
@@ -32,6 +31,10 @@ from app.desktop.widgets.pieces import (
     tool,
 )
 from app.desktop.workspace import BLIND
+from app.jobs.agreement_view import usual_agreement
+from app.jobs.sources import prepare
+from data.schema.judgment import Judgment
+from evaluation.agreement import BinaryAgreement
 from validation.blind import Workspace, may_show_agreement
 from validation.companion import CompanionRow
 
@@ -58,7 +61,8 @@ class CompanionPanel(QWidget):
         self._workspace: Workspace = "author"
         self._revision: Callable[[], str] = str
         self._rows: dict[str, CompanionRowView] = {}
-        self._judged = -1
+        self._judged: Sequence[Judgment] = ()
+        """The verdicts that kappa was computed from."""
         self._choices: dict[str, QAction] = {}
         self._lay_out()
         self._open(studio.preferences.companion_open)
@@ -124,33 +128,32 @@ class CompanionPanel(QWidget):
     def _show_kappa(self) -> None:
         may = may_show_agreement(self._workspace)
         self._kappa.setVisible(may and bool(self._kappa.text()))
-        judgments = list(self._shelf.judgments)
-        if not may or len(judgments) == self._judged:
-            return
-        self._judged = len(judgments)
         records = self._shelf.records
+        if not may or records.judgments is self._judged:
+            return
+        self._judged = records.judgments
         self._studio.operations.run(
             "Computing kappa",
-            lambda: plan_results(records, judgments, Choice()),
+            lambda: usual_agreement(prepare(records)),
             then=self._on_agreement,
             quiet=True,
         )
 
-    def _on_agreement(self, view: ResultsView) -> None:
-        agreement = view.agreement
-        if agreement is None or agreement.n == 0:
+    def _on_agreement(self, found: tuple[str, BinaryAgreement] | None) -> None:
+        if found is None or found[1].n == 0:
             set_chip(self._kappa, "", "plain")
-        elif agreement.kappa is None:
-            set_chip(self._kappa, "kappa undefined", "plain")
         else:
-            set_chip(self._kappa, f"kappa {agreement.kappa:.2f}", "plain" if agreement.warning else "info")
-        if agreement is not None and view.pairs is not None:
-            names = {source.id: source.name for source in view.sources}
-            words = f"{names[view.pairs.a]} against {names[view.pairs.b]}, {count_of(agreement.n, 'audit')}."
+            words, agreement = found
+            if agreement.kappa is None:
+                set_chip(self._kappa, "kappa undefined", "plain")
+            else:
+                set_chip(
+                    self._kappa, f"kappa {agreement.kappa:.2f}", "plain" if agreement.warning else "info"
+                )
             notes = [
                 note.capitalize() + "." for note in (agreement.undefined_because, agreement.warning) if note
             ]
-            self._kappa.setToolTip(" ".join([words, *notes]))
+            self._kappa.setToolTip(" ".join([f"{words}, {count_of(agreement.n, 'audit')}.", *notes]))
         self._kappa.setVisible(may_show_agreement(self._workspace) and bool(self._kappa.text()))
 
     def _lay_out(self) -> None:

@@ -5,12 +5,12 @@ Owns: cells with rate, counts and denominators, and a picture of the intervals. 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -21,6 +21,10 @@ from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import column, label
 from data.schema.category import FAMILY_NAMES
 from evaluation.tables import Cell, SuccessTable
+
+if TYPE_CHECKING:
+    from app.desktop.plots.chart import Mark
+    from app.desktop.plots.interval_chart import IntervalChart
 
 CELL_ROLE = Qt.ItemDataRole.UserRole + 1
 TITLES: dict[str, str] = {
@@ -34,6 +38,8 @@ class SuccessView(QWidget):
     """`chosen` carries (words, episode ids)."""
 
     chosen = Signal(str, tuple)
+    kept = Signal(str, bytes)
+    """A file's name and its bytes: somebody wants to keep the plot."""
 
     def __init__(self, wardrobe: Wardrobe) -> None:
         super().__init__()
@@ -49,15 +55,16 @@ class SuccessView(QWidget):
         self._table.setCornerButtonEnabled(False)
         self._table.cellClicked.connect(self._on_cell)
         self._table.cellActivated.connect(self._on_cell)
-        self._intervals = IntervalsView(wardrobe)
-        self._intervals.chosen.connect(self.chosen)
+        self._wardrobe = wardrobe
         self._words = label("", "caption", wrap=True)
+        self._chart_place = column()
+        self._chart: IntervalChart | None = None
         self.setLayout(
             column(
                 self._table,
                 self._words,
                 label("Success overall, with 95 % intervals (Wilson)", "section"),
-                self._intervals,
+                self._chart_place,
             )
         )
 
@@ -89,7 +96,41 @@ class SuccessView(QWidget):
         )
         self._table.setFixedHeight(min(height, 420))
         self._words.setText(_denominators(table))
-        self._intervals.show_table(table)
+        self._show_chart(table)
+
+    def _show_chart(self, table: SuccessTable) -> None:
+        """The plotting library is there by now: whoever computed the table has loaded it off the Qt thread."""
+        from app.desktop.plots.interval_chart import IntervalChart, IntervalRow
+
+        if self._chart is None:
+            self._chart = IntervalChart(
+                self._wardrobe,
+                name="success-intervals",
+                title="Success overall",
+                unit="audits met",
+                span=(0.0, 1.0),
+                percent=True,
+            )
+            self._chart.chosen.connect(self._on_mark)
+            self._chart.kept.connect(self.kept)
+            self._chart_place.addWidget(self._chart)
+        rows = [
+            IntervalRow(
+                name=row.auditor,
+                value=cell.rate,
+                low=cell.low,
+                high=cell.high,
+                words=_cell_words(f"{row.auditor}, overall", cell),
+                episodes=cell.episodes,
+                instead=_unrated_words(cell),
+            )
+            for row in table.rows
+            for cell in [row.cells["overall"]]
+        ]
+        self._chart.show_rows(rows, hint="Click a row for its audits.")
+
+    def _on_mark(self, mark: Mark) -> None:
+        self.chosen.emit(mark.words.split(":")[0], mark.episodes)
 
     def _on_cell(self, row: int, place: int) -> None:
         item = self._table.item(row, place)
@@ -99,89 +140,16 @@ class SuccessView(QWidget):
             self.chosen.emit(words, cell.episodes)
 
 
-class IntervalsView(QWidget):
-    """A dot and an interval for each auditor, from 0 to 100 %."""
-
-    chosen = Signal(str, tuple)
-    ROW_PX = 28
-
-    def __init__(self, wardrobe: Wardrobe) -> None:
-        super().__init__()
-        self.setObjectName("intervals")
-        self.setAccessibleName("Success overall with intervals")
-        self._wardrobe = wardrobe
-        self._rows: list[tuple[str, Cell]] = []
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def show_table(self, table: SuccessTable) -> None:
-        """Takes the overall cells."""
-        self._rows = [(row.auditor, row.cells["overall"]) for row in table.rows]
-        self.setFixedHeight(self.ROW_PX * len(self._rows) + 24)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """One line a row and the axis."""
-        return QSize(400, self.ROW_PX * len(self._rows) + 24)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click opens the row's episodes."""
-        place = int(event.position().y() // self.ROW_PX)
-        if place < len(self._rows):
-            name, cell = self._rows[place]
-            self.chosen.emit(f"{name}, overall", cell.episodes)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws names, dots and intervals."""
-        del event
-        colours = self._wardrobe.colours
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        left, right = 110.0, self.width() - 60.0
-        soft, text, accent = QColor(colours.text_soft), QColor(colours.text), QColor(colours.accent)
-
-        def at(share: float) -> float:
-            return left + share * (right - left)
-
-        bottom = self.ROW_PX * len(self._rows)
-        font = painter.font()
-        font.setPixelSize(11)
-        painter.setFont(font)
-        for share in (0, 0.25, 0.5, 0.75, 1):
-            painter.setPen(QPen(QColor(colours.border), 1))
-            painter.drawLine(QPointF(at(share), 4), QPointF(at(share), bottom))
-            painter.setPen(soft)
-            painter.drawText(
-                QRectF(at(share) - 30, bottom + 4, 60, 16), Qt.AlignmentFlag.AlignCenter, f"{share:.0%}"
-            )
-        for number, (name, cell) in enumerate(self._rows):
-            middle = number * self.ROW_PX + self.ROW_PX / 2
-            painter.setPen(text)
-            shown = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(left) - 16)
-            painter.drawText(QRectF(0, middle - 9, left - 12, 18), Qt.AlignmentFlag.AlignVCenter, shown)
-            if cell.rate is None or cell.low is None or cell.high is None:
-                painter.setPen(soft)
-                painter.drawText(
-                    QRectF(left + 6, middle - 9, 200, 18), Qt.AlignmentFlag.AlignVCenter, _unrated_words(cell)
-                )
-                continue
-            painter.setPen(QPen(accent, 2))
-            painter.drawLine(QPointF(at(cell.low), middle), QPointF(at(cell.high), middle))
-            painter.setBrush(accent)
-            painter.drawEllipse(QPointF(at(cell.rate), middle), 5, 5)
-            painter.setPen(soft)
-            painter.drawText(
-                QRectF(right + 12, middle - 9, 48, 18),
-                Qt.AlignmentFlag.AlignVCenter,
-                f"{cell.met} of {cell.judged}",
-            )
-
-
 def _unrated_words(cell: Cell) -> str:
     """Why a cell has no rate: its verdicts say that nobody can tell, or there are none."""
     if cell.cannot_judge:
         return f"{cell.cannot_judge} cannot judge"
     return f"0 of {cell.assigned} judged"
+
+
+def _cell_words(words: str, cell: Cell) -> str:
+    interval = "" if cell.low is None or cell.high is None else f" ({cell.low:.0%} to {cell.high:.0%})"
+    return f"{words}: met {cell.met} of {cell.judged} judged{interval}"
 
 
 def _cell_item(cell: Cell, words: str) -> QTableWidgetItem:

@@ -10,19 +10,22 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QStackedWidget, QTabWidget, QWidget
 
+from app.desktop.agreement.panel import AgreementPanel
 from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
 from app.desktop.models.library import LibraryModel
-from app.desktop.models.results import Choice, ResultsView, plan_results
+from app.desktop.models.results import ResultsView, plan_results
 from app.desktop.operations import Failure
-from app.desktop.results.agreement import AgreementView
+from app.desktop.plots.loading import load_plots
 from app.desktop.results.behind import BehindView
 from app.desktop.results.success import SuccessView
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.keeping import keep_file
 from app.desktop.widgets.pieces import column, label, line, panel, scrolling
 from app.desktop.workspace import Workspace
+from app.jobs.sources import prepare
 from data.schema.audit import Episode
 from validation.blind import ProjectRecords
 
@@ -39,18 +42,20 @@ class ResultsWorkspace(Workspace):
     name = "results"
     task_chosen = Signal()
     """Another task is chosen on the left: the companion panel speaks of it."""
+    queue_asked = Signal(str, tuple)
+    """Words and audits that people are to judge."""
 
     def __init__(self, studio: Studio, shelf: Shelf) -> None:
         self.studio = studio
         self.shelf = shelf
         self.view: ResultsView | None = None
         self._here = False
-        self._wished = Choice()
+        self._wished = ""
         self._computing = False
         self._again = False
         wardrobe = studio.wardrobe
         self.success = SuccessView(wardrobe)
-        self.agreement = AgreementView(wardrobe)
+        self.agreement = AgreementPanel(studio, shelf)
         self.behind = BehindView(wardrobe, studio.gallery)
         self.tabs = QTabWidget()
         self.tabs.setObjectName("results-tabs")
@@ -70,7 +75,9 @@ class ResultsWorkspace(Workspace):
         self._centre.addWidget(self.tabs)
         super().__init__(self._left(), self._centre, self.behind)
         self.success.chosen.connect(self._on_number)
+        self.success.kept.connect(self._keep)
         self.agreement.chosen.connect(self._on_number)
+        self.agreement.queue_asked.connect(self.queue_asked)
         shelf.changed.connect(self._on_shelf)
 
     @property
@@ -83,10 +90,12 @@ class ResultsWorkspace(Workspace):
         """Computes what is shown."""
         self._here = True
         self._on_shelf()
+        self.agreement.enter()
 
     def leave(self) -> None:
         """Nothing is computed while nobody looks."""
         self._here = False
+        self.agreement.leave()
 
     def search(self) -> None:
         """The library's search."""
@@ -94,7 +103,7 @@ class ResultsWorkspace(Workspace):
 
     def _left(self) -> QWidget:
         wardrobe = self.studio.wardrobe
-        self._judge, self._a, self._b = (self._combo(name) for name in ("judge", "rows", "columns"))
+        self._judge = self._combo()
         self.library = LibraryModel("results")
         self._listing = Listing("results", self.studio, self.shelf, self.library)
         empty = EmptyView(wardrobe, "author", "No tasks yet", "Make one in Author.")
@@ -106,10 +115,6 @@ class ResultsWorkspace(Workspace):
             label("Results", "title"),
             label("Success is scored by", "section"),
             self._judge,
-            label("Agreement between", "section"),
-            self._a,
-            label("and", "caption"),
-            self._b,
             margin="m",
             space="xs",
         )
@@ -120,12 +125,10 @@ class ResultsWorkspace(Workspace):
         made.setFocusProxy(self._list)
         return made
 
-    def _combo(self, name: str) -> QComboBox:
+    def _combo(self) -> QComboBox:
         made = QComboBox()
-        made.setObjectName(f"results-{name}")
-        made.setAccessibleName(
-            {"judge": "Scored by", "rows": "First source", "columns": "Second source"}[name]
-        )
+        made.setObjectName("results-judge")
+        made.setAccessibleName("Scored by")
         made.setMinimumContentsLength(8)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setPlaceholderText("Computing…")
@@ -134,9 +137,7 @@ class ResultsWorkspace(Workspace):
         return made
 
     def _on_choice(self) -> None:
-        self._wished = Choice(
-            self._judge.currentData() or "", self._a.currentData() or "", self._b.currentData() or ""
-        )
+        self._wished = self._judge.currentData() or ""
         self._compute()
 
     def _on_shelf(self) -> None:
@@ -152,7 +153,11 @@ class ResultsWorkspace(Workspace):
         self._computing = True
         if self.view is None or self.view.table is None:
             self._empty.say(*COMPUTING)
-        records, judgments, wished = self.shelf.records, list(self.shelf.judgments), self._wished
+        records, wished = self.shelf.records, self._wished
+
+        def work() -> ResultsView:
+            load_plots()
+            return plan_results(prepare(records), wished)
 
         def done(view: ResultsView) -> None:
             self._computing = False
@@ -166,31 +171,23 @@ class ResultsWorkspace(Workspace):
             self._empty.say("The results could not be computed", failure.reason)
             self.studio.operations.failed.emit(failure)
 
-        self.studio.operations.run(
-            "Computing the results",
-            lambda: plan_results(records, judgments, wished),
-            then=done,
-            otherwise=failed,
-        )
+        self.studio.operations.run("Computing the results", work, then=done, otherwise=failed)
 
     def _show(self, view: ResultsView) -> None:
         self.view = view
-        for combo, chosen in (
-            (self._judge, view.choice.judge),
-            (self._a, view.choice.a),
-            (self._b, view.choice.b),
-        ):
-            combo.clear()
-            combo.setPlaceholderText("No verdicts yet")
-            for source in view.sources:
-                combo.addItem(f"{source.name} ({source.judgments})", source.id)
-            combo.setCurrentIndex(combo.findData(chosen))
-            combo.setEnabled(bool(view.sources))
+        self._judge.clear()
+        self._judge.setPlaceholderText("No verdicts yet")
+        for source in view.sources:
+            self._judge.addItem(f"{source.name} ({source.judgments})", source.id)
+        self._judge.setCurrentIndex(self._judge.findData(view.judge))
+        self._judge.setEnabled(bool(view.sources))
         self._centre.setCurrentIndex(1 if view.table is not None else 0)
         self._empty.say(*NOTHING)
         if view.table is not None:
             self.success.show_table(view.table)
-        self.agreement.show_results(view)
+
+    def _keep(self, name: str, content: bytes) -> None:
+        keep_file(self.studio, self.left.window(), name, content)
 
     def _on_number(self, words: str, episodes: Sequence[str]) -> None:
         wanted = set(episodes)

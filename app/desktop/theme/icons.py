@@ -79,6 +79,7 @@ _SHAPES: dict[str, str] = {
     "scale": '<path d="M5 19L19 5M13.5 5H19v5.5"/><path d="M5 13.5V19h5.5"/>',
     "magnet": '<path d="M6 4v8a6 6 0 0 0 12 0V4h-4v8a2 2 0 0 1-4 0V4z"/><path d="M6 8h4M14 8h4"/>',
     "bolt": '<path d="M13 3L6 13.5h5L10 21l7.5-10.5h-5z"/>',
+    "keep": '<path d="M12 4v10.5M8 10.5l4 4 4-4"/><path d="M4.5 15.5V20h15v-4.5"/>',
     "house": '<path d="M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5.5h4V20"/>',
 }
 
