@@ -15,6 +15,7 @@ from app.cli import (
     anomalies,
     audits,
     author,
+    backups,
     demo,
     doctor,
     drive,
@@ -66,6 +67,7 @@ def _root(
 
 for _group in (
     projects,
+    backups,
     profiles,
     doctor,
     studio,

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.desktop.assembly import Assembly, assembling, wait_for_hosts
+from app.desktop.backups import ask_to_restore
 from app.desktop.operations import Failure, Operations
 from app.desktop.places import SAMPLE_FOLDER, built_in_worlds
 from app.desktop.preferences import Preferences
@@ -80,6 +81,19 @@ class Desktop(QObject):
             self.open(folder)
         else:
             self.make(folder)
+
+    def ask_to_restore(self) -> None:
+        """Asks for a backup and a folder, makes the project there and opens it."""
+        assembly = self.assembly
+        if assembly is not None:
+            studio = assembly.window.studio
+            ask_to_restore(
+                self.operations,
+                self.wardrobe,
+                assembly.window,
+                self.open,
+                lambda failure: studio.say(f"The backup was not restored. {failure.reason}"),
+            )
 
     def close(self) -> None:
         """Ends everything in order; safe to call twice."""
@@ -178,7 +192,12 @@ class Desktop(QObject):
             return
         window = assembly.window
         window.fill_project_menu(
-            self.preferences.recent, self.open, self.ask_for_project, self.open_sample, window.close
+            self.preferences.recent,
+            self.open,
+            self.ask_for_project,
+            self.open_sample,
+            self.ask_to_restore,
+            window.close,
         )
         window.closed.connect(self.ended)
         window.show()
@@ -186,8 +205,8 @@ class Desktop(QObject):
             window.close()
             return
         self.view.hide()
-        window.go_to("author")
         window.activateWindow()
+        window.go_home()
 
     def _part(self) -> None:
         """Deletes what is closed."""

@@ -140,7 +140,7 @@ def _follow(window: MainWindow, companion: CompanionPanel) -> None:
     if workspace is None:
         return
     name = workspace.name
-    companion.setVisible(name != "worlds")  # nobody audits there
+    companion.setVisible(name != "worlds" and window.shows_companion)  # nobody audits in Worlds
     if name != "worlds":
         companion.follow(name, lambda: workspace.revision)
 

@@ -5,12 +5,15 @@ Owns: its looks and its signals. Refuses: switching anything itself.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QMenu, QSizePolicy, QToolButton, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import ElidedLabel, chip, column, panel, row, set_chip, tool
+from app.desktop.widgets.pieces import ElidedLabel, Square, chip, column, panel, row, set_chip, tool
 from app.desktop.workspace import TITLES, WorkspaceName
+from data.schema.profile import Profile
 
 
 class BarView(QWidget):
@@ -63,8 +66,10 @@ class BarView(QWidget):
             on_click=self.person_asked.emit,
         )
         self.person.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._colour = Square("#000000", 10)
+        self._colour.hide()
         left = row(self.project, self.saved, 1)
-        right = row(self._running, self.person, self.theme, help_button, space="xs")
+        right = row(self._running, self._colour, self.person, self.theme, help_button, space="xs")
         right.setStretch(0, 1)
         sides = [panel(left, "bar-side"), panel(right, "bar-side")]
         for side in sides:
@@ -84,11 +89,15 @@ class BarView(QWidget):
         self.project.setText(short)
         self.project.setToolTip(f"{name}: open another project, recent ones")
 
-    def show_person(self, name: str) -> None:
-        """Who is at the screen; empty until they said it."""
+    def show_person(self, name: str, profile: Profile | None = None) -> None:
+        """Who is at the screen, with the colour of their profile; empty until they said it."""
+        self._colour.setVisible(profile is not None)
+        if profile is not None:
+            self._colour.set_colour(profile.colour)
         short = name if len(name) <= 12 else f"{name[:11]}…"
         self.person.setText(short or "You")
-        words = f"You are {name}. Somebody else? Click" if name else "Say who you are"
+        roles = f" ({', '.join(profile.roles)})" if profile is not None else ""
+        words = f"You are {name}{roles}. Somebody else? Click" if name else "Say who you are"
         self.person.setToolTip(words)
         self.person.setAccessibleName(words)
 
@@ -103,6 +112,11 @@ class BarView(QWidget):
     def show_workspace(self, name: WorkspaceName) -> None:
         """Marks the tab of the workspace that is on the screen."""
         self._buttons[name].setChecked(True)
+
+    def show_workspaces(self, names: Collection[str]) -> None:
+        """Which tabs there are: what the person's roles allow."""
+        for name, made in self._buttons.items():
+            made.setVisible(name in names)
 
     def show_theme(self, name: str) -> None:
         """The toggle shows where it leads."""

@@ -1,6 +1,6 @@
 """Who is at the screen: asked once, kept on this machine.
 
-Owns: asking before something is done under a name. Refuses: accounts.
+Owns: asking before something is done under a name. Refuses: the dialogs (profiles) and accounts.
 """
 
 from __future__ import annotations
@@ -9,27 +9,18 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from app.desktop.profiles.chooser import ask_person
 from app.desktop.studio import Studio
-from app.desktop.widgets.naming import NameDialog
 
 
 def ask_name(studio: Studio, parent: QWidget) -> None:
     """Asks who is at the screen now."""
-    dialog = NameDialog(studio.preferences.name, studio.wardrobe, parent)
-    dialog.named.connect(studio.greet)
-    dialog.open()
+    ask_person(studio, parent, lambda _: None)
 
 
 def with_name(studio: Studio, parent: QWidget, then: Callable[[str], object]) -> None:
     """Calls `then` with the person's name, at once when it is known, else after asking."""
-    if studio.preferences.name:
-        then(studio.preferences.name)
-        return
-
-    def keep(name: str) -> None:
-        studio.greet(name)
-        then(name)
-
-    dialog = NameDialog("", studio.wardrobe, parent)
-    dialog.named.connect(keep)
-    dialog.open()
+    if studio.person:
+        then(studio.person)
+    else:
+        ask_person(studio, parent, then)

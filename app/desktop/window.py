@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
 
+from app.desktop.backups import ask_to_back_up
 from app.desktop.bar import BarView
 from app.desktop.keys import KeysDialog
 from app.desktop.models.keymap import Keymap
@@ -22,8 +24,10 @@ from app.desktop.people import ask_name
 from app.desktop.studio import Message, Studio
 from app.desktop.widgets.banner import BannerView
 from app.desktop.widgets.binding import bind_command
+from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import column
 from app.desktop.workspace import BLIND, LastWrite, Workspace, WorkspaceName
+from validation.roles import bar_of_role, workspaces_of
 from worlds.pages.folder import ENTRY
 
 MINIMUM = QSize(1024, 700)
@@ -53,6 +57,15 @@ class MainWindow(QMainWindow):
         self._columns = QSplitter(Qt.Orientation.Horizontal)
         self._rows = QSplitter(Qt.Orientation.Vertical)
         self._holder = QWidget()
+        self._nobody = EmptyView(
+            studio.wardrobe,
+            "person",
+            "Who are you?",
+            "People of this project have profiles. Choose yours to see what there is for you.",
+            step="Choose",
+            name="nobody-choose",
+            on_step=lambda: ask_name(studio, self),
+        )
         self._lay_out()
         self._connect()
         self.setWindowTitle(f"{studio.project.name} — WorldAudit Studio")
@@ -61,21 +74,46 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.bar.show_project(studio.project.name)
         self.bar.show_theme(studio.wardrobe.colours.name)
-        self.bar.show_person(studio.preferences.name)
+        self.bar.show_person(studio.person, studio.profile)
+        self.bar.show_workspaces(self.offered)
 
     @property
     def workspace(self) -> Workspace | None:
         """The workspace on the screen."""
         return self._current
 
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The workspaces that the person's roles allow, in the order of the bar."""
+        return workspaces_of(self.studio.roles)
+
+    @property
+    def shows_companion(self) -> bool:
+        """Whether the companion panel may be there at all: who may only audit sees nothing but the audit."""
+        return any(name != "audit" for name in self.offered)
+
+    def go_home(self) -> None:
+        """Shows the first workspace that is offered; asks who is there when none is."""
+        self.bar.show_workspaces(self.offered)
+        if self.offered:
+            self.go_to(cast("WorkspaceName", self.offered[0]))
+        else:
+            self._show_nobody()
+            ask_name(self.studio, self)
+
     def go_to(self, name: WorkspaceName) -> None:
-        """Shows a workspace."""
+        """Shows a workspace, or says why the person is not offered it."""
+        if bar := bar_of_role(name, self.studio.roles):
+            self.banner.show_message(bar, "info")
+            return
         coming = self.workspaces[name]
         if coming is self._current:
             return
         if self._current is not None:
             self._current.leave()
         self._current = coming
+        self._stacks[0].show()
+        self._stacks[2].show()
         for owner, shortcuts in self._keys.items():
             for shortcut in shortcuts:
                 shortcut.setEnabled(owner == name)
@@ -102,6 +140,7 @@ class MainWindow(QMainWindow):
         on_open: Callable[[Path], object],
         on_ask: Callable[[], object],
         on_sample: Callable[[], object],
+        on_restore: Callable[[], object],
         on_quit: Callable[[], object],
     ) -> None:
         """The menu under the project's name. A choice is carried out once the menu is gone."""
@@ -113,6 +152,9 @@ class MainWindow(QMainWindow):
 
         menu.addAction("Open a project…", later(on_ask))
         menu.addAction("Sample project", later(on_sample))
+        menu.addSeparator()
+        menu.addAction("Back up…", later(lambda: ask_to_back_up(self.studio, self)))
+        menu.addAction("Restore a backup…", later(on_restore))
         others = [folder for folder in recent if folder != self.studio.project.folder]
         if others:
             menu.addSeparator()
@@ -185,6 +227,7 @@ class MainWindow(QMainWindow):
             ):
                 if stack.indexOf(widget) < 0:
                     stack.addWidget(widget)
+        self._stacks[1].addWidget(self._nobody)
         for stack in self._stacks:
             self._columns.addWidget(stack)
         self._stacks[0].setMinimumWidth(200)
@@ -217,6 +260,7 @@ class MainWindow(QMainWindow):
         self.bar.help_asked.connect(self._on_help)
         self.bar.person_asked.connect(lambda: ask_name(studio, self))
         studio.person_changed.connect(self._on_person)
+        studio.profiles_changed.connect(self._on_profiles)
         studio.wardrobe.changed.connect(lambda: self.bar.show_theme(studio.wardrobe.colours.name))
         studio.operations.running_changed.connect(self.bar.show_running)
         studio.operations.failed.connect(self._on_failure)
@@ -242,11 +286,44 @@ class MainWindow(QMainWindow):
 
     def _on_person(self, name: str) -> None:
         """What may be shown depends on who looks."""
-        self.bar.show_person(name)
+        self.bar.show_person(name, self.studio.profile)
+        self.bar.show_workspaces(self.offered)
+        if self._current is None or self._current.name not in self.offered:
+            self._go_where_one_may()
+            return
+        self._current.leave()
+        self._current.enter()
+        self.entered.emit(self._current.name)
+
+    def _on_profiles(self) -> None:
+        """Roles may be others now; who is offered the same workspaces notices nothing, nor whoever said no name yet."""
+        if not self.studio.person:
+            return
+        self.bar.show_person(self.studio.person, self.studio.profile)
+        self.bar.show_workspaces(self.offered)
+        if self._current is None or self._current.name not in self.offered:
+            self._go_where_one_may()
+
+    def _go_where_one_may(self) -> None:
+        if not self.isVisible():
+            return
+        if self.offered:
+            self.go_to(cast("WorkspaceName", self.offered[0]))
+        else:
+            self._show_nobody()
+
+    def _show_nobody(self) -> None:
+        """Nobody who works here is at the screen: nothing of the project is shown."""
         if self._current is not None:
             self._current.leave()
-            self._current.enter()
-            self.entered.emit(self._current.name)
+        self._current = None
+        for shortcuts in self._keys.values():
+            for shortcut in shortcuts:
+                shortcut.setEnabled(False)
+        self._stacks[0].hide()
+        self._stacks[2].hide()
+        self._stacks[1].setCurrentWidget(self._nobody)
+        self.companion.hide()
 
     def _on_help(self) -> None:
         KeysDialog(self.studio.keymap, self.studio.wardrobe, self).open()

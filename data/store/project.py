@@ -21,6 +21,7 @@ from typing import Self, TypeVar
 from data.ids import new_id, now_ms
 from data.store.acts import Acts
 from data.store.audits import Audits
+from data.store.backup import Manifest, Stop, Tell, write_backup
 from data.store.blobs import Blobs
 from data.store.changes import Change
 from data.store.check import find_damage
@@ -144,6 +145,18 @@ class Project:
     def person(self) -> str:
         """Who is at this program; empty until it was said."""
         return self._connections.person
+
+    def back_up(self, file: Path, *, tell: Tell | None = None, stop: Stop | None = None) -> Manifest:
+        """Writes the whole project as one file, whole or not at all, while others go on writing it; see `backup`.
+
+        Raises:
+            UsageError, StoreError, StoreCorruptError: as `backup.write_backup`.
+        """
+        made = write_backup(
+            self.folder, file, project=self.id, name=self.name, made_ms=now_ms(), tell=tell, stop=stop
+        )
+        self.acts.note("backed up", "project", self.id, words=file.name)
+        return made
 
     def submit(self, fn: Callable[[], T]) -> Future[T]:
         """Runs `fn` on the writer thread without waiting; all that it saves is kept in one transaction, or nothing.

@@ -165,9 +165,15 @@ class Desk:
 
 @contextmanager
 def open_desk(
-    qtbot: QtBot, qapp: QApplication, folder: Path, patch: pytest.MonkeyPatch, name: str = "Cara"
+    qtbot: QtBot,
+    qapp: QApplication,
+    folder: Path,
+    patch: pytest.MonkeyPatch,
+    name: str = "Cara",
+    *,
+    enters: bool = True,
 ) -> Iterator[Desk]:
-    """A shown window on a new project; closed in order at the end."""
+    """A shown window on a new project, in Author unless it `enters` nothing; closed in order at the end."""
     desk: Desk | None = None
 
     async def start_world(spec: WorldSpec) -> World:
@@ -194,6 +200,7 @@ def open_desk(
         preferences=preferences,
         loop=loop,
         start_world=start_world,
+        profiles=project.profiles.all(),
     )
     profile = QWebEngineProfile()
     page = FakePage(profile)
@@ -205,7 +212,8 @@ def open_desk(
         assembly.window.show()
         assembly.window.activateWindow()
         desk.wait(assembly.window.isActiveWindow)
-        assembly.window.go_to("author")
+        if enters:
+            assembly.window.go_to("author")
         desk.wait(lambda: desk.author.desk.shelf.is_ready)
         yield desk
     finally:

@@ -136,11 +136,23 @@ class Person:
         self.wait(lambda: list(self.window.workspaces).index(self.window.workspace.name) == number - 1)
 
     def become(self, name: str) -> None:
-        """Says who is at the screen."""
-        self.click("person")
-        self.type_over("name-field", name)
-        self.click("name-go")
+        """Says who is at the screen; whoever has no profile gets one from the first person, who is an admin."""
+        if not self._choose_person(name):
+            assert self._choose_person(self.window.studio.profiles[0].name)
+            self.click("person")
+            self.click("people-new")
+            self.type_over("name-field", name)
+            self.click("name-go")
         self.wait(lambda: name in self.see(QAbstractButton, "person").text())
+
+    def _choose_person(self, name: str) -> bool:
+        """Clicks on a person's row, if there is one."""
+        self.click("person")
+        close = self.see(QAbstractButton, "people-close")
+        rows = close.window().findChildren(QAbstractButton, f"person-{name.casefold()}")
+        QTest.mouseClick(rows[0] if rows else close, Qt.MouseButton.LeftButton)
+        self.wait(lambda: not close.isVisible())
+        return bool(rows)
 
     def point_at(self, widget: QWidget, x: float, y: float) -> None:
         """Clicks a place of a widget, 0-1 from the left and the top."""

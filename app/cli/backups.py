@@ -1,0 +1,70 @@
+"""`worldaudit backup` and `worldaudit restore`: a project as one file, and back.
+
+Owns: these commands and their progress line. Refuses: the file's form (data.store.backup).
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.cli.options import JsonOption, open_project
+from app.cli.output import print_json, print_line
+
+
+def add_to(root: typer.Typer) -> None:
+    """Adds the commands."""
+    root.command("backup", help="Write a project as one checked file, while others may go on working in it.")(
+        _backup
+    )
+    root.command("restore", help="Make a project folder from a backup, every byte checked.")(_restore)
+
+
+def _backup(
+    project: Annotated[Path, typer.Argument(help="Folder of the project.")],
+    file: Annotated[Path, typer.Argument(help="The backup to write; none of that name may be there.")],
+    as_json: JsonOption = False,
+) -> None:
+    with open_project(project) as opened:
+        made = opened.back_up(file.expanduser(), tell=_tell)
+    if as_json:
+        print_json({"file": str(file.expanduser().absolute()), "bytes": made.size, "manifest": made})
+        return
+    print_line(
+        f"The project {made.name!r} is backed up in {file} and checked: {len(made.members)} members, {_mb(made.size)}."
+    )
+
+
+def _restore(
+    file: Annotated[Path, typer.Argument(help="The backup.")],
+    folder: Annotated[Path, typer.Argument(help="Folder to make; not there yet, or empty.")],
+    as_json: JsonOption = False,
+) -> None:
+    from data.store.backup import restore_backup
+    from data.store.project import Project
+
+    target = folder.expanduser()
+    made = restore_backup(file.expanduser(), target, tell=_tell)
+    Project.open(target).close()
+    if as_json:
+        print_json({"project": str(target.absolute()), "bytes": made.size, "manifest": made})
+        return
+    print_line(
+        f"The project {made.name!r} is restored to {folder}: {len(made.members)} members, {_mb(made.size)}, all checked. "
+        f"Next: worldaudit check --project {folder}"
+    )
+
+
+def _tell(done: int, total: int) -> None:
+    """How far it is, in one line that is written over, where somebody looks."""
+    if sys.stderr.isatty() and total:
+        end = "\n" if done >= total else ""
+        sys.stderr.write(f"\r{done / total:4.0%} of {_mb(total)}{end}")
+        sys.stderr.flush()
+
+
+def _mb(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"

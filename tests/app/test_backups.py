@@ -1,0 +1,94 @@
+"""Backing up and restoring by command and from the window."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QProgressBar
+
+from app.__main__ import run
+from app.desktop.backups import ask_to_back_up, restore
+from app.desktop.operations import Failure
+from data.store import Project
+from tests.app.desks import Desk
+from tests.data.builders import a_task
+
+
+def test_a_project_goes_to_a_file_and_back_by_command(tmp_path: Path, capsys: Any) -> None:
+    with Project.create(tmp_path / "mine") as project:
+        task = project.tasks.save(a_task())
+        project.blobs.put(b"a picture")
+    file, again = str(tmp_path / "kept.zip"), str(tmp_path / "again")
+    assert run(["backup", str(tmp_path / "mine"), file, "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["file"], len(said["manifest"]["members"])) == (file, 2)
+    assert run(["restore", file, again]) == 0
+    assert "all checked" in capsys.readouterr().out
+    with Project.open(again) as restored:
+        assert restored.tasks.all() == (task,)
+        assert restored.blobs.all()
+    for arguments, words in (
+        (["backup", str(tmp_path / "mine"), file], "not overwritten"),
+        (["restore", file, again], "is a project already"),
+        (["restore", str(tmp_path / "none.zip"), str(tmp_path / "new")], "There is no backup"),
+        (["backup", str(tmp_path / "nowhere"), str(tmp_path / "b.zip")], "no WorldAudit project"),
+    ):
+        assert run(arguments) == 2
+        assert words in capsys.readouterr().err
+
+
+@pytest.mark.gui
+def test_the_window_backs_up_what_is_open_and_restores_it_elsewhere(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.make_task()
+    file = tmp_path / "kept.zip"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(file), ""))
+    ask_to_back_up(desk.studio, desk.window)
+    desk.wait(lambda: "backed up" in desk.window.banner.words)
+    restored: list[Path] = []
+    failures: list[Failure] = []
+    studio = desk.studio
+    (tmp_path / "again").mkdir()
+    for folder in (tmp_path / "again", desk.project.folder):
+        restore(
+            studio.operations, studio.wardrobe, desk.window, file, folder, restored.append, failures.append
+        )
+    desk.wait(lambda: restored and failures)
+    assert restored == [tmp_path / "again"]
+    assert "is a project already" in failures[0].reason
+    with Project.open(tmp_path / "again") as again:
+        assert again.tasks.all() == desk.project.tasks.all()
+    ask_to_back_up(desk.studio, desk.window)
+    desk.wait(lambda: "not overwritten" in desk.window.banner.words)
+
+
+@pytest.mark.gui
+def test_a_backup_that_is_stopped_in_the_window_leaves_nothing(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, begun, goes_on = tmp_path / "kept.zip", threading.Event(), threading.Event()
+    plain = desk.project.back_up
+
+    def slow(place: Path, *, tell: Any, stop: Any) -> Any:
+        def wait() -> None:
+            begun.set()
+            goes_on.wait(20)
+            stop()
+
+        return plain(place, tell=tell, stop=wait)
+
+    monkeypatch.setattr(desk.project, "back_up", slow)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(file), ""))
+    ask_to_back_up(desk.studio, desk.window)
+    desk.wait(begun.is_set)
+    assert desk.find(QProgressBar, "piecework-bar").value() <= 0
+    desk.click("piecework-stop")
+    goes_on.set()
+    desk.wait(lambda: not desk.studio.operations.busy)
+    assert [path.name for path in tmp_path.iterdir() if "kept" in path.name] == []
+    assert desk.window.banner.words == ""
