@@ -67,6 +67,16 @@ def field_changes(before: Review | None, after: Review) -> tuple[FieldChange, ..
     )
 
 
+def sides_of(one: Review, other: Review) -> tuple[FieldChange, ...]:
+    """Every field that says something in either version, side by side; equal ones too."""
+    left, right = _fields(one), _fields(other)
+    return tuple(
+        FieldChange(field=name, before=text, after=right[name])
+        for name, text in left.items()
+        if text or right[name]
+    )
+
+
 def _fields(review: Review) -> dict[str, str]:
     """What a person said, as text; what was counted by itself (time, keys) is left out."""
     return {

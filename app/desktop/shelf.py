@@ -38,6 +38,9 @@ _PARTS = {
     "gate": ("gate_words",),
     "profile": ("profiles",),
     "judging": ("judging_plans",),
+    "statement": ("statements",),
+    "adjudication": ("adjudications",),
+    "review_assignment": ("review_assignments",),
     "project": (
         "tasks",
         "revisions",
@@ -49,6 +52,9 @@ _PARTS = {
         "gate_words",
         "profiles",
         "judging_plans",
+        "statements",
+        "adjudications",
+        "review_assignments",
     ),
 }
 _ONE_BY_ONE = ("task", "revision", "review", "episode", "judgment")
@@ -199,6 +205,9 @@ def _records_of(
         proposed=proposed_revisions(held.get("gate_words", ())),
         profiles=held.get("profiles", ()),
         judging_plan=next(reversed(held.get("judging_plans", ())), None),
+        statements=held.get("statements", ()),
+        adjudications=held.get("adjudications", ()),
+        assignments=held.get("review_assignments", ()),
     )
 
 
@@ -247,5 +256,11 @@ def _read_part(project: Project, part: str) -> Sequence[Any]:
             return project.profiles.all()
         case "judging_plans":
             return project.judging_plans.all()
+        case "statements":
+            return project.statements.all()
+        case "adjudications":
+            return project.adjudications.all()
+        case "review_assignments":
+            return project.review_assignments.all()
         case _:
             return project.audits.unfinished()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 from concurrent.futures import Future
 from typing import Any
 
@@ -92,6 +93,10 @@ class FakePage(QWebEnginePage):
             case "survey":
                 found = await world.survey(params["nodes"])
                 return {node: one.model_dump(mode="json") for node, one in found.items()}
+            case "capture":
+                pose = params["pose"] and Pose.model_validate(params["pose"])
+                taken = await world.capture(pose=pose, width=params["width"], height=params["height"])
+                return {"rgb": base64.b64encode(taken.rgb or b"").decode()}
             case "live":
                 self.live_mode = params["mode"]
             case "select":

@@ -16,10 +16,11 @@ from typing import Literal
 from app.desktop.models.listening import Model
 from data.errors import UsageError
 
-Place = Literal["everywhere", "author", "audit", "judge", "worlds"]
+Place = Literal["everywhere", "author", "review", "audit", "judge", "worlds"]
 PLACES: dict[Place, str] = {
     "everywhere": "Everywhere",
     "author": "Author",
+    "review": "Review",
     "audit": "Audit",
     "judge": "Judge",
     "worlds": "Worlds",
@@ -86,6 +87,23 @@ COMMANDS: tuple[Command, ...] = (
     _one("author.tasks", "All tasks as a table", "author", "Ctrl+L"),
     _one("author.suggest", "Suggest anomalies for this world", "author", "Ctrl+G"),
     _one("author.rubric", "To the rubric", "author", "Ctrl+R"),
+    _fixed(
+        "review.walk",
+        "Walk or fly; click the world to look around",
+        "review",
+        *("W", "A", "S", "D"),
+        shown="W A S D, mouse",
+    ),
+    _one("review.pass", "Quality: pass", "review", "P"),
+    _one("review.fail", "Quality: fail", "review", "X"),
+    _one("review.uncertain", "Quality: uncertain", "review", "U"),
+    _fixed("review.difficulty", "Difficulty", "review", "1", "2", "3", "4", "5", shown="1 … 5"),
+    _one("review.capture", "Keep a picture of what is seen", "review", "F"),
+    _one("review.note", "Pin a note to what is in the middle of the view", "review", "T"),
+    _one("review.comment", "To the comment", "review", "C"),
+    _one("review.save", "Save the review", "review", "Ctrl+Return"),
+    _one("review.next", "Next task of the queue or the list", "review", "N"),
+    _one("review.previous", "Task before", "review", "B"),
     _fixed("audit.move", "Move 1 m forward, back", "audit", "W", "S"),
     _fixed("audit.turn", "Turn 45° left, right", "audit", "A", "D"),
     _fixed("audit.look", "Look 15° up, down", "audit", "R", "V"),

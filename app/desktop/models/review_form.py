@@ -6,10 +6,12 @@ them) and saving (review.keeper).
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from app.desktop.models.kept import KeptModel
-from data.schema.review import Review
+from app.jobs.beside import Beside
+from data.schema.review import MOST_CAPTURES, Review, ReviewCapture
 from data.schema.task import Revision
 from validation.bars import bar_to_reviewing
 from validation.reviews import missing_before_save
@@ -24,8 +26,12 @@ class ReviewForm(KeptModel):
         self.review: Review | None = None
         self.stored: Review | None = None
         """What is on the disk, draft or saved."""
-        self.others: tuple[Review, ...] = ()
-        """Others' reviews that may be seen."""
+        self.beside: Beside | None = None
+        """Others' votes, history and notes, as far as they may be seen; None while they are being read."""
+        self.deciding = False
+        """The dispute on this revision is to be decided: both sides are shown, and no review is written."""
+        self._keys: Counter[str] = Counter()
+        self._actions: Counter[str] = Counter()
         self._seconds = 0.0
         """With the world running in this sitting, not in the review yet."""
         self._ran = False
@@ -41,6 +47,11 @@ class ReviewForm(KeptModel):
         return self.review is not None and self.review.saved
 
     @property
+    def others(self) -> tuple[Review, ...]:
+        """Others' reviews that may be seen and count."""
+        return self.beside.votes if self.beside is not None else ()
+
+    @property
     def missing(self) -> tuple[str, ...]:
         """What stands against saving, one sentence each."""
         if self.review is None or self.revision is None:
@@ -53,17 +64,20 @@ class ReviewForm(KeptModel):
         """The review with the time spent in the world, as it is saved."""
         return None if self.review is None else self._with_time(self.review)
 
-    def open(self, revision: Revision, review: Review, *, stored: Review | None) -> None:
-        """Takes a revision and one's review of it."""
+    def open(
+        self, revision: Revision, review: Review, *, stored: Review | None, deciding: bool = False
+    ) -> None:
+        """Takes a revision and one's review of it; with `deciding`, to decide the dispute on it."""
         self.revision, self.review, self.stored = revision, review, stored
-        self.others = ()
-        self._seconds, self._ran = 0.0, False
+        self.beside, self.deciding = None, deciding
+        self._forget_counts()
+        self._ran = False
         self.tell()
 
     def close(self) -> None:
         """Nothing is open."""
         self.revision = self.review = self.stored = None
-        self.others = ()
+        self.beside, self.deciding = None, False
         self.tell()
 
     def change(self, at_ms: int, **fields: Any) -> None:
@@ -74,8 +88,23 @@ class ReviewForm(KeptModel):
             return
         review = self.review.next_version(at_ms) if self.review.saved else self.review
         self.review = self._with_time(review).model_copy(update={**fields, "at_ms": at_ms})
-        self._seconds = 0.0
+        self._forget_counts()
         self.tell()
+
+    def add_capture(self, at_ms: int, capture: ReviewCapture) -> bool:
+        """Adds a picture; False when there are five already."""
+        if self.review is None or len(self.review.captures) >= MOST_CAPTURES:
+            return False
+        self.change(at_ms, captures=(*self.review.captures, capture))
+        return True
+
+    def count_key(self, key: str) -> None:
+        """A key was pressed in the world. It reaches the review with the next change."""
+        self._keys[key] += 1
+
+    def count_action(self, action: str) -> None:
+        """A tool of the view was used. It reaches the review with the next change."""
+        self._actions[action] += 1
 
     def spend(self, seconds: float) -> None:
         """Counts time with the world running. It reaches the review with the next change, and makes none by itself."""
@@ -102,14 +131,26 @@ class ReviewForm(KeptModel):
         self.review, self.stored = mine, theirs
         self.tell()
 
-    def show_others(self, others: tuple[Review, ...]) -> None:
-        """Others' reviews, once one's own is saved."""
-        if others != self.others:
-            self.others = others
+    def show_beside(self, beside: Beside) -> None:
+        """Others' votes, history and notes, as far as they may be seen."""
+        if beside != self.beside:
+            self.beside = beside
             self.tell()
 
+    def _forget_counts(self) -> None:
+        self._seconds = 0.0
+        self._keys.clear()
+        self._actions.clear()
+
     def _with_time(self, review: Review) -> Review:
-        if review.saved or not self._ran:
+        """With what was counted by itself: time, keys, actions."""
+        if review.saved:
             return review
-        seconds = round(review.seconds_in_world + self._seconds, 1)
-        return review.model_copy(update={"world_ran": True, "seconds_in_world": seconds})
+        return review.model_copy(
+            update={
+                "world_ran": self._ran or review.world_ran,
+                "seconds_in_world": round(review.seconds_in_world + self._seconds, 1),
+                "keys": dict(Counter(review.keys) + self._keys),
+                "actions": dict(Counter(review.actions) + self._actions),
+            }
+        )

@@ -1,15 +1,19 @@
-"""The review's fields: quality, problems, difficulty, comment, and what is missing.
+"""The review's fields: quality, problems, difficulty, comment, captures, and what is missing.
 
 Owns: these widgets over a ReviewForm. Refuses: rules and saving.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
+from app.desktop.gallery import Gallery
+from app.desktop.models.keymap import Keymap
 from app.desktop.models.review_form import ReviewForm
+from app.desktop.review.captures import CapturesView
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.binding import tip_with_key
 from app.desktop.widgets.flow import FlowLayout
 from app.desktop.widgets.pieces import button, chip, column, label, row, set_chip, tool
 from app.desktop.widgets.segments import SegmentsView
@@ -35,7 +39,7 @@ class ReviewFields(QWidget):
 
     save_asked = Signal()
 
-    def __init__(self, form: ReviewForm, wardrobe: Wardrobe) -> None:
+    def __init__(self, form: ReviewForm, wardrobe: Wardrobe, gallery: Gallery, keymap: Keymap) -> None:
         super().__init__()
         self.setObjectName("review-fields")
         self._form = form
@@ -61,6 +65,13 @@ class ReviewFields(QWidget):
             )
             self._problems[problem] = made
             problems.addWidget(made)
+        self._other = QLineEdit()
+        self._other.setObjectName("review-other-problem")
+        self._other.setAccessibleName("Another problem")
+        self._other.setPlaceholderText("Another problem, in your words")
+        self._other.setMaxLength(500)
+        self._other.textEdited.connect(lambda text: self._change(other_problem=text))
+        self.captures = CapturesView(form, wardrobe, gallery)
         self._comment = QPlainTextEdit()
         self._comment.setObjectName("review-comment")
         self._comment.setAccessibleName("Comment")
@@ -78,10 +89,10 @@ class ReviewFields(QWidget):
             wardrobe,
             look="primary",
             icon="check",
-            tip="Makes it count; others' reviews are shown then",
             name="review-save",
             on_click=self.save_asked.emit,
         )
+        tip_with_key(keymap, self._save, "Makes it count; others' reviews are shown then", "review.save")
         self.setLayout(
             column(
                 row(label("Quality", "section"), 1, self._state),
@@ -91,8 +102,11 @@ class ReviewFields(QWidget):
                 self._words,
                 label("Problems", "section"),
                 problems,
+                self._other,
                 label("Comment", "section"),
                 self._comment,
+                label("Pictures", "section"),
+                self.captures,
                 self._seen,
                 self._missing,
                 row(1, self._save),
@@ -101,6 +115,10 @@ class ReviewFields(QWidget):
         self._quiet = False
         form.listen(self._show)
         self._show()
+
+    def focus_comment(self) -> None:
+        """Puts the cursor into the comment."""
+        self._comment.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show(self) -> None:
         review = self._form.review
@@ -112,6 +130,8 @@ class ReviewFields(QWidget):
         self._difficulty.show_value(None if review.difficulty is None else str(review.difficulty))
         for problem, box in self._problems.items():
             box.setChecked(problem in review.problems)
+        if self._other.text() != review.other_problem:
+            self._other.setText(review.other_problem)
         if self._comment.toPlainText() != review.comment:
             self._comment.setPlainText(review.comment)
         self._seen.setChecked(review.had_seen_answer)

@@ -6,15 +6,19 @@ Owns: when a write happens and what happens when it meets a newer version. Refus
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
 
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
+from app.desktop.widgets.two_texts import ConflictDialog, TwoTexts
 from app.desktop.workspace import LastWrite
+from app.jobs.reviewing import keep_review
 from data.errors import ConflictError, WorldAuditError
 from data.ids import new_id, now_ms
 from data.schema.review import Review
 from data.schema.task import Revision
+from validation.review_history import sides_of
 from validation.reviews import refuse_unready
 
 WAIT_MS = 250
@@ -37,7 +41,7 @@ class ReviewKeeper(QObject):
         self._timer.timeout.connect(self._write)
         form.listen(self._on_form)
 
-    def open(self, revision: Revision, reviewer: str) -> None:
+    def open(self, revision: Revision, reviewer: str, *, deciding: bool = False) -> None:
         """Opens one's review of a revision: the newest draft, else the saved one, else a new one."""
         self.put_away()
         project = self._studio.project
@@ -58,7 +62,7 @@ class ReviewKeeper(QObject):
             review = found or fresh
             if not review.saved:
                 review = review.model_copy(update={"world_ran": False})
-            self._form.open(revision, review, stored=review)
+            self._form.open(revision, review, stored=review, deciding=deciding)
 
         # Behind the writes that are waiting, so that it finds them.
         self._studio.operations.follow("Opening your review", project.submit(read), then=show)
@@ -88,7 +92,7 @@ class ReviewKeeper(QObject):
 
         self._studio.operations.follow(
             "Saving your review",
-            project.submit(lambda: project.reviews.save(stamped)),
+            project.submit(lambda: keep_review(project, revision, stamped)),
             then=done,
             otherwise=self._on_refused,
         )
@@ -137,17 +141,46 @@ class ReviewKeeper(QObject):
         self._on_form()
         error, review = failure.error, self._form.review
         if isinstance(error, ConflictError) and isinstance(error.theirs, Review) and review is not None:
-            theirs = error.theirs
-            newer = review.model_copy(update={"version": theirs.version + 1, "saved": False})
-            words = (
-                f"You saved this review elsewhere as version {theirs.version} "
-                f"({theirs.quality or 'no quality'}, difficulty {theirs.difficulty or 'not said'}: “{theirs.comment[:120]}”). "
-                "What you typed here is still here."
-            )
-            self._studio.say(
-                words, "warn", step="Save mine over it", on_step=lambda: self._form.keep_mine(newer, theirs)
-            )
+            self._ask_which(review, error.theirs)
             return
         self._studio.say(
             f"{failure.doing} did not work. {failure.reason}", step="Try again", on_step=self._write
+        )
+
+    def _ask_which(self, mine: Review, theirs: Review) -> None:
+        """Nothing is overwritten, and nothing is lost whichever stays."""
+        newer = mine.model_copy(update={"version": theirs.version + 1, "saved": False})
+        window = next((one for one in QApplication.topLevelWidgets() if one.isActiveWindow()), None)
+        parent = window or QApplication.topLevelWidgets()[0]
+        if parent.findChild(ConflictDialog) is not None:
+            return
+        dialog = ConflictDialog(
+            f"You saved this review elsewhere as version {theirs.version}. What you typed here is not lost.",
+            ("What you typed here", f"Saved as version {theirs.version}"),
+            [TwoTexts(one.field, one.before, one.after) for one in sides_of(mine, theirs)],
+            self._studio.wardrobe,
+            parent,
+            on_mine=lambda: self._form.keep_mine(newer, theirs),
+            on_theirs=lambda: self._take_theirs(mine, theirs),
+        )
+        dialog.rejected.connect(lambda: self._say_undecided(mine, theirs))
+        dialog.open()
+
+    def _say_undecided(self, mine: Review, theirs: Review) -> None:
+        self._studio.say(
+            "Your review is not saved: another version of it was saved elsewhere. What you typed is still here.",
+            "warn",
+            step="Compare the two",
+            on_step=lambda: self._ask_which(mine, theirs),
+        )
+
+    def _take_theirs(self, mine: Review, theirs: Review) -> None:
+        project = self._studio.project
+
+        def done(_: Review) -> None:
+            if self._form.review is not None and self._form.review.id in (mine.id, theirs.id):
+                self._form.keep_mine(theirs, theirs)
+
+        self._studio.operations.follow(
+            "Putting your draft aside", project.submit(lambda: project.reviews.set_aside(mine)), then=done
         )

@@ -1,35 +1,44 @@
-"""Review, put together: the list, the live world with the injections, the texts and the form.
+"""Review, put together: the queue and the list, the live world with the injections, the texts and the form.
 
-Owns: opening a revision in the live view, counting time in the world, who may see what when. Refuses: review rules.
+Owns: opening a revision in the live view, counting time and keys in the world, the keys. Refuses: review rules.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 
 from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
 from app.desktop.live.driver import LiveDriver, LiveMode, Wish
 from app.desktop.live.frame import LiveFrame
+from app.desktop.live.snapshots import KeysHeard, take_snapshot
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.people import with_name
+from app.desktop.review.beside import OthersView
+from app.desktop.review.deciding import DecideView
 from app.desktop.review.form import ReviewFields
 from app.desktop.review.gates import GatesOfRevision
 from app.desktop.review.keeper import ReviewKeeper
-from app.desktop.review.texts import OthersView, RevisionTexts
+from app.desktop.review.queue import QueueBar, QueueKeeper, QueueModel
+from app.desktop.review.texts import RevisionTexts
+from app.desktop.review.toolbar import ReviewToolbar
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
-from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
-from app.desktop.widgets.pieces import ElidedLabel, column, panel, row, scrolling, tool
-from app.desktop.widgets.segments import SegmentsView
+from app.desktop.widgets.pieces import column, line, panel, scrolling
 from app.desktop.workspace import LastWrite, Workspace
-from data.schema.review import Review
+from app.jobs.beside import Beside, read_beside
+from data.ids import now_ms
+from data.schema.carrying import Adjudication
+from data.schema.review import MOST_CAPTURES, Review, ReviewCapture
+from data.schema.space import Pose
 from data.schema.task import Revision
 from validation.blind import blind_label
-from validation.reviews import visible_reviews
 
 TICK_MS = 1000
 
@@ -50,6 +59,10 @@ class ReviewWorkspace(Workspace):
         self._listing = Listing("review", studio, shelf, self.library)
         self.form = ReviewForm()
         self.keeper = ReviewKeeper(self.form, studio)
+        self.queue = QueueModel()
+        self.queue_keeper = QueueKeeper(self.queue, studio, shelf)
+        self._beside_of = ("", False)
+        self._told = ""
         wardrobe = studio.wardrobe
         empty = EmptyView(
             wardrobe,
@@ -61,21 +74,22 @@ class ReviewWorkspace(Workspace):
             self.library, wardrobe, title="To review", name="review-list", empty=empty, done_word="reviewed"
         )
         self._list.chosen.connect(self.open)
-        self.toolbar = ReviewToolbar(wardrobe)
+        self.queue_bar = QueueBar(self.queue_keeper, studio)
+        self.toolbar = ReviewToolbar(wardrobe, studio.keymap)
         frame.add_tools("review", self.toolbar)
         self.tabs = QTabWidget()
         self.tabs.setObjectName("review-tabs")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        self.fields = ReviewFields(self.form, wardrobe)
-        for view, title in (
-            (_stacked(RevisionTexts(self.form), GatesOfRevision(self.form, studio)), "Task"),
-            (self.fields, "Your review"),
-            (OthersView(self.form, wardrobe), "Others"),
-        ):
-            inside = column(view, margin="m")
-            inside.addStretch(1)
-            self.tabs.addTab(scrolling(panel(inside)), title)
+        self.fields = ReviewFields(self.form, wardrobe, studio.gallery, studio.keymap)
+        self.decide = DecideView(self.form, studio)
+        self.texts = RevisionTexts(self.form, wardrobe)
+        self._writing = QStackedWidget()
+        for view in (self.fields, self.decide):
+            self._writing.addWidget(_page(view))
+        self.tabs.addTab(_page(_stacked(self.texts, GatesOfRevision(self.form, studio))), "Task")
+        self.tabs.addTab(self._writing, "Your review")
+        self.tabs.addTab(_page(OthersView(self.form, wardrobe)), "Others")
         self._right = QStackedWidget()
         nothing = EmptyView(
             wardrobe,
@@ -85,7 +99,8 @@ class ReviewWorkspace(Workspace):
         )
         self._right.addWidget(panel(column(nothing)))
         self._right.addWidget(self.tabs)
-        super().__init__(self._list, frame, self._right)
+        super().__init__(self._left(), frame, self._right)
+        self._keys_heard = KeysHeard(frame.view, driver)
         self._clock = QTimer(self, interval=TICK_MS)
         self._clock.timeout.connect(self._on_tick)
         self._connect()
@@ -94,6 +109,26 @@ class ReviewWorkspace(Workspace):
     def revision(self) -> str:
         """The revision under review."""
         return self.form.revision.sha256 if self.form.revision else ""
+
+    def shortcuts(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """Quality, a picture, the comment, save, next and back."""
+        qualities: tuple[tuple[str, str], ...] = (
+            ("review.pass", "pass"),
+            ("review.fail", "fail"),
+            ("review.uncertain", "uncertain"),
+        )
+        return (
+            *((command, partial(self._say, quality=quality)) for command, quality in qualities),
+            ("review.capture", self.capture),
+            ("review.comment", self._to_comment),
+            ("review.save", self.save),
+            ("review.next", self.next),
+            ("review.previous", partial(self.next, -1)),
+        )
+
+    def fixed_keys(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """Difficulty."""
+        return tuple((str(grade), partial(self._say, difficulty=grade)) for grade in range(1, 6))
 
     def enter(self) -> None:
         """The live view shows the revision under review."""
@@ -113,33 +148,153 @@ class ReviewWorkspace(Workspace):
         self._list.focus_search()
 
     def last_writes(self) -> tuple[LastWrite, ...]:
-        """The draft."""
-        return self.keeper.last_writes()
+        """The drafts."""
+        return (*self.keeper.last_writes(), *self.decide.last_writes())
 
     def refresh(self) -> None:
-        """Shows the list, and others' reviews where they may be seen."""
-        name = self.studio.preferences.name
+        """Shows the list, what there is to do, and what may be seen beside the open review."""
         self._listing.refresh()
-        revision = self.form.revision
-        if revision is not None:
-            reviews = self.shelf.reviews_of(revision.sha256)
-            seen = visible_reviews(revision, name, reviews)
-            own = self.form.review.reviewer if self.form.review else name
-            self.form.show_others(tuple(review for review in seen if review.reviewer != own))
+        self.queue_keeper.refresh()
+        self._read_beside()
+        self._tell_of_newer()
 
     def open(self, task_id: str) -> None:
         """Opens the newest revision of a task."""
-        revision = self.shelf.newest(task_id)
-        if revision is None or (
-            self.form.revision is not None and self.form.revision.sha256 == revision.sha256
-        ):
-            return
-        with_name(self.studio, self.tabs.window(), lambda name: self._open(revision, name))
+        self._ask_to_open(task_id, deciding=False)
 
-    def _open(self, revision: Revision, name: str) -> None:
+    def open_dispute(self) -> None:
+        """Opens the next dispute that this person may decide."""
+        waiting = [task for task in self.queue.work.disputes if task != self.library.selected]
+        found = waiting or list(self.queue.work.disputes)
+        if found:
+            self._ask_to_open(found[0], deciding=True)
+
+    def save(self) -> None:
+        """Saves the review, or the decision."""
+        if self.form.deciding:
+            self.decide.save()
+            return
+        if self.form.review is not None and self.form.missing:
+            self.tabs.setCurrentIndex(1)
+            self.studio.say(" ".join(self.form.missing), "info")
+            return
+        self.keeper.save()
+
+    def next(self, step: int = 1) -> None:
+        """The next task of the queue; without one, the next of the list that this person may review and has not."""
+        if self.queue_keeper.move(step):
+            return
+        rows = self.library.visible
+        here = next((i for i, row in enumerate(rows) if row.key == self.library.selected), -1)
+        order = (
+            [*rows[here + 1 :], *rows[: max(here, 0)]]
+            if step > 0
+            else [*reversed(rows[: max(here, 0)]), *reversed(rows[here + 1 :])]
+        )
+        found = next((row for row in order if not row.done and not row.bar), None)
+        if found is not None:
+            self.open(found.key)
+        else:
+            self.studio.say("Nothing is left to review in this list.", "info")
+
+    def capture(self) -> None:
+        """Keeps a picture of what is seen, with the place it is seen from."""
+        review, form = self.form.review, self.form
+        if review is None or not self._here or form.deciding:
+            return
+        if len(review.captures) >= MOST_CAPTURES:
+            self.studio.say(f"A review has at most {MOST_CAPTURES} pictures; take one out first.", "info")
+            return
+        take_snapshot(self.driver, self._on_snapshot, lambda words: self.studio.say(words, "warn"))
+
+    def _on_snapshot(self, data: bytes, pose: Pose) -> None:
+        review, project = self.form.review, self.studio.project
+        if review is None:
+            return
+
+        def done(blob: str) -> None:
+            now = self.form.review
+            if now is None or now.revision != review.revision:
+                return
+            self.form.count_action("capture")
+            if self.form.add_capture(now_ms(), ReviewCapture(blob=blob, pose=pose)):
+                self.studio.say(
+                    f"Picture {len(self.form.review.captures) if self.form.review else 0} is kept.", "good"
+                )
+
+        self.studio.operations.run("Keeping the picture", lambda: project.blobs.put(data), then=done)
+
+    def _ask_to_open(self, task_id: str, *, deciding: bool) -> None:
+        revision = self.shelf.newest(task_id)
+        now = self.form
+        if revision is None:
+            self.studio.say("That task is not there any more.", "info")
+            return
+        if now.revision is not None and now.revision.sha256 == revision.sha256 and now.deciding == deciding:
+            return
+        with_name(self.studio, self.tabs.window(), lambda name: self._open(revision, name, deciding))
+
+    def _open(self, revision: Revision, name: str, deciding: bool) -> None:
         self.studio.moved_on.emit()
         self.library.select(revision.task)
-        self.keeper.open(revision, name)
+        self.queue_bar.show_open(revision.task)
+        self.keeper.open(revision, name, deciding=deciding)
+
+    def _read_beside(self) -> None:
+        """Reads what may be seen beside the open review; newer wishes win."""
+        revision, deciding = self.form.revision, self.form.deciding
+        if revision is None:
+            return
+        person, project = self.form.review.reviewer if self.form.review else "", self.studio.project
+
+        def show(beside: Beside) -> None:
+            form = self.form
+            if form.revision is revision and form.deciding == deciding:
+                form.show_beside(beside)
+
+        self.studio.operations.run(
+            "Reading the reviews",
+            lambda: read_beside(project, revision, person, deciding=deciding),
+            then=show,
+            quiet=True,
+        )
+
+    def _tell_of_newer(self) -> None:
+        """What is open is no longer what counts: said once, and nothing is taken from the screen."""
+        revision = self.form.revision
+        newest = self.shelf.newest(revision.task) if revision is not None else None
+        if (
+            revision is None
+            or newest is None
+            or newest.number <= revision.number
+            or newest.sha256 == self._told
+        ):
+            return
+        self._told = newest.sha256
+        self.studio.say(
+            f"Revision {newest.number} of this task was frozen meanwhile. Your draft of revision {revision.number} is kept.",
+            "info",
+            step="Open the new one",
+            on_step=lambda: self.open(revision.task),
+        )
+
+    def _say(self, **fields: object) -> None:
+        """A key said it."""
+        if self.form.review is not None and not self.form.deciding:
+            self.form.change(now_ms(), **fields)
+            self.tabs.setCurrentIndex(1)
+
+    def _to_comment(self) -> None:
+        self.tabs.setCurrentIndex(1)
+        self.fields.focus_comment()
+
+    def _left(self) -> QWidget:
+        layout = column(self.queue_bar, line(), self._list)
+        layout.setSpacing(0)
+        layout.setStretch(2, 1)
+        made = panel(layout)
+        made.setFocusProxy(self._list)
+        return made
 
     def _connect(self) -> None:
         self.shelf.changed.connect(self.refresh)
@@ -149,10 +304,24 @@ class ReviewWorkspace(Workspace):
         self.fields.save_asked.connect(self.keeper.save)
         self.toolbar.mode.chosen.connect(self._on_mode)
         self.toolbar.start_asked.connect(self._on_start)
+        self.toolbar.capture_asked.connect(self.capture)
+        self.fields.captures.visit_asked.connect(self._on_visit)
+        self.queue_keeper.opened.connect(self.open)
+        self.queue_bar.decide_asked.connect(self.open_dispute)
+        self.decide.decided.connect(self._on_decided)
+        self.library.listen(self._on_library)
+        self._keys_heard.pressed.connect(lambda key: self._here and self.form.count_key(key))
 
     def _on_form(self) -> None:
         revision = self.form.revision
         self._right.setCurrentIndex(0 if revision is None else 1)
+        self._writing.setCurrentIndex(1 if self.form.deciding else 0)
+        self.tabs.setTabText(1, "Decide" if self.form.deciding else "Your review")
+        self.toolbar.use(revision is not None and not self.form.deciding)
+        wanted = (revision.sha256 if revision is not None else "", self.form.deciding)
+        if wanted != self._beside_of:
+            self._beside_of = wanted
+            self._read_beside()
         if revision is None:
             self.toolbar.show_title("Choose a task to review")
         else:
@@ -183,24 +352,50 @@ class ReviewWorkspace(Workspace):
         self.keeper.put_away()
         self.form.close()
         self.library.select("")
+        self.queue_bar.show_open("")
 
     def _on_tick(self) -> None:
         """A second with the world running in front of the reviewer."""
         if self._here and self.form.revision is not None and self.driver.is_settled:
             self.form.spend(TICK_MS / 1000)
 
+    def _on_library(self) -> None:
+        """What a queue of the list would hold."""
+        these = tuple(row.key for row in self.library.visible if not row.done and not row.bar)
+        if these != self.queue.these:
+            self.queue.these = these
+
+    def _on_decided(self, _: Adjudication) -> None:
+        self.studio.say("Your decision is saved. Thank you.", "good")
+        self._read_beside()
+        self.tabs.setCurrentIndex(2)
+
+    def _on_visit(self, pose: Pose) -> None:
+        self.form.count_action("go to a picture")
+        self.driver.go_to(pose)
+
     def _on_counted(self, review: Review) -> None:
         self.studio.say(f"Your review is saved (version {review.version}). Thank you.", "good")
         self.tabs.setCurrentIndex(2)
+        self._read_beside()
 
     def _on_mode(self, mode: str) -> None:
         self._mode = "fly" if mode == "fly" else "walk"
+        self.form.count_action(self._mode)
         self.driver.use_mode(self._mode)
         self._frame.view.focus_world()
 
     def _on_start(self) -> None:
         if self.form.revision is not None:
+            self.form.count_action("go to the start")
             self.driver.go_to(self.form.revision.definition.start)
+
+
+def _page(view: QWidget) -> QWidget:
+    """A view on a page that scrolls."""
+    inside = column(view, margin="m")
+    inside.addStretch(1)
+    return scrolling(panel(inside))
 
 
 def _stacked(*views: QWidget) -> QWidget:
@@ -208,40 +403,3 @@ def _stacked(*views: QWidget) -> QWidget:
     made = QWidget()
     made.setLayout(column(*views, space="m"))
     return made
-
-
-class ReviewToolbar(QWidget):
-    """The tools above the live view in Review."""
-
-    start_asked = Signal()
-
-    def __init__(self, wardrobe: Wardrobe) -> None:
-        super().__init__()
-        self.setObjectName("review-toolbar")
-        self._title = ElidedLabel("Choose a task to review", "title")
-        self.mode = SegmentsView(
-            wardrobe,
-            (
-                ("walk", "Walk", "Walk on the floor (W A S D, mouse)"),
-                ("fly", "Fly", "Fly freely (W A S D, mouse)"),
-            ),
-            name="review-mode",
-            icons={"walk": "walk", "fly": "fly"},
-            icons_only=True,
-        )
-        self.mode.show_value("walk")
-        start = tool(
-            "flag",
-            "Go to where the audit begins",
-            wardrobe,
-            name="review-start",
-            on_click=self.start_asked.emit,
-        )
-        line = row(self._title, self.mode, start, space="xs")
-        line.setContentsMargins(12, 6, 8, 6)
-        line.setStretch(0, 1)
-        self.setLayout(column(panel(line, "bar")))
-
-    def show_title(self, words: str) -> None:
-        """Names what is under review."""
-        self._title.setText(words)

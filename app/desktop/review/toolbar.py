@@ -1,0 +1,68 @@
+"""The tools above the live view in Review: walk or fly, the start, a picture, a note.
+
+Owns: these buttons. Refuses: what they do.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.models.keymap import Keymap
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.binding import tip_with_key
+from app.desktop.widgets.pieces import ElidedLabel, column, panel, row, tool
+from app.desktop.widgets.segments import SegmentsView
+
+
+class ReviewToolbar(QWidget):
+    """Tells what is asked for."""
+
+    start_asked = Signal()
+    capture_asked = Signal()
+    note_asked = Signal()
+
+    def __init__(self, wardrobe: Wardrobe, keymap: Keymap) -> None:
+        super().__init__()
+        self.setObjectName("review-toolbar")
+        self._title = ElidedLabel("Choose a task to review", "title")
+        self.mode = SegmentsView(
+            wardrobe,
+            (
+                ("walk", "Walk", "Walk on the floor (W A S D, mouse)"),
+                ("fly", "Fly", "Fly freely (W A S D, mouse)"),
+            ),
+            name="review-mode",
+            icons={"walk": "walk", "fly": "fly"},
+            icons_only=True,
+        )
+        self.mode.show_value("walk")
+        start = tool(
+            "flag",
+            "Go to where the audit begins",
+            wardrobe,
+            name="review-start",
+            on_click=self.start_asked.emit,
+        )
+        self._capture = tool(
+            "camera", "Keep this picture", wardrobe, name="review-capture", on_click=self.capture_asked.emit
+        )
+        self._note = tool("pin", "Pin a note", wardrobe, name="review-note", on_click=self.note_asked.emit)
+        tip_with_key(
+            keymap, self._capture, "Keep a picture of what is seen, with the place", "review.capture"
+        )
+        tip_with_key(keymap, self._note, "Pin a note to what is in the middle of the view", "review.note")
+        line = row(self._title, self.mode, start, self._capture, self._note, space="xs")
+        line.setContentsMargins(12, 6, 8, 6)
+        line.setStretch(0, 1)
+        self.setLayout(column(panel(line, "bar")))
+        self.use(False)
+
+    def show_title(self, words: str) -> None:
+        """Names what is under review."""
+        self._title.setText(words)
+
+    def use(self, can: bool) -> None:
+        """Whether there is a review that pictures and notes belong to."""
+        self._capture.setEnabled(can)
+        self._note.setEnabled(can)

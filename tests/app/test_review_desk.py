@@ -1,0 +1,278 @@
+"""The reviewer's desk: keys, pictures, conflicts with both texts, queues, disputes, votes that carry over, languages."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
+
+from app.desktop.widgets.two_texts import ConflictDialog
+from app.jobs.assigning import assign
+from app.jobs.carrying import say_of_changes
+from app.jobs.reviewing import save_review
+from data.ids import new_id, now_ms
+from tests.app.desks import Desk
+
+pytestmark = pytest.mark.gui
+
+
+def freeze_tasks(desk: Desk, count: int) -> list[str]:
+    """So many tasks of Cara's, frozen; their ids."""
+    desk.make_task()
+    desk.freeze()
+    with_more = [desk.author.draft.task]
+    for number in range(1, count):
+        first = with_more[0]
+        definition = first.definition.model_copy(update={"world_seed": number})
+        made = desk.author.draft.task.model_copy(
+            update={"id": new_id(), "version": 0, "title": f"Task {number}", "definition": definition}
+        )
+        saved = desk.project.tasks.save(made)
+        desk.project.revisions.freeze(saved, frozen_ms=now_ms())
+        with_more.append(saved)
+    return [task.id for task in with_more]
+
+
+def sit_down(desk: Desk, name: str, count: int = 1) -> None:
+    desk.become(name)
+    desk.window.go_to("review")
+    desk.wait(lambda: len(desk.review.library.rows) == count)
+
+
+def opened(desk: Desk, task: str) -> None:
+    desk.review.open(task)
+    desk.wait(
+        lambda: (
+            desk.review.form.review
+            and desk.review.form.review.task == task
+            and desk.review.form.beside is not None
+            and desk.assembly.driver.is_settled
+        )
+    )
+
+
+def press(desk: Desk, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    desk.window.activateWindow()
+    desk.wait(desk.window.isActiveWindow)
+    QTest.keyClick(desk.window, key, modifier)
+
+
+def vote(desk: Desk, task: str, name: str, quality: str) -> None:
+    """Somebody elsewhere saves a review."""
+    revision = desk.project.revisions.for_task(task)[-1]
+    save_review(desk.project, revision, reviewer=name, quality=quality, difficulty=2, world_ran=True)
+
+
+def ran(desk: Desk) -> None:
+    """The world has run for a moment."""
+    desk.wait(lambda: not any("Run the world" in words for words in desk.review.form.missing))
+
+
+def test_a_whole_review_by_keys_alone(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    opened(desk, task)
+    press(desk, Qt.Key.Key_P)
+    press(desk, Qt.Key.Key_4)
+    press(desk, Qt.Key.Key_C)
+    comment = desk.find(QPlainTextEdit, "review-comment")
+    desk.wait(comment.hasFocus)
+    QTest.keyClicks(comment, "Fair 5 px")
+    ran(desk)
+    press(desk, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    desk.wait(lambda: desk.review.form.counts)
+    review = desk.project.reviews.current_by(desk.review.revision, "Ada")
+    assert (review.quality, review.difficulty, review.comment) == ("pass", 4, "Fair 5 px")
+    assert desk.project.blobs.has(review.shown)
+
+
+def test_saving_too_early_says_what_is_missing(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    opened(desk, task)
+    press(desk, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert "Choose a quality" in desk.window.banner.words
+    assert desk.project.reviews.current(desk.review.revision) == ()
+
+
+def test_pictures_keep_the_place_and_end_at_five(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    opened(desk, task)
+    desk.review.tabs.setCurrentIndex(1)
+    for number in range(1, 6):
+        press(desk, Qt.Key.Key_F)
+        desk.wait(lambda number=number: len(desk.review.form.review.captures) == number)
+    press(desk, Qt.Key.Key_F)
+    desk.wait(lambda: "at most 5" in desk.window.banner.words)
+    words = desk.find(QLineEdit, "capture-words-0")
+    QTest.keyClicks(words, "From the door")
+    desk.click("capture-remove-4")
+    desk.wait(lambda: desk.review.form.is_saved)
+    draft = desk.project.reviews.draft(desk.review.revision, "Ada")
+    assert [one.words for one in draft.captures] == ["From the door", "", "", ""]
+    assert draft.captures[0].pose == desk.assembly.driver.pose
+    assert all(desk.project.blobs.has(one.blob) for one in draft.captures)
+    assert draft.actions["capture"] == 5
+    desk.page.calls.clear()
+    desk.click("capture-visit-0")
+    assert ("view", {"pose": draft.captures[0].pose.model_dump()}) in desk.page.calls
+
+
+def test_a_draft_is_kept_per_task_and_comes_back(desk: Desk) -> None:
+    first, second = freeze_tasks(desk, 2)
+    sit_down(desk, "Ada", 2)
+    opened(desk, first)
+    press(desk, Qt.Key.Key_X)
+    opened(desk, second)
+    assert desk.review.form.review.quality is None
+    opened(desk, first)
+    assert desk.review.form.review.quality == "fail"
+
+
+def conflict(desk: Desk, task: str) -> ConflictDialog:
+    """Ada types here what she saved elsewhere in another way; the dialog that comes of it."""
+    opened(desk, task)
+    desk.review.tabs.setCurrentIndex(1)
+    desk.wait(lambda: desk.review.form.is_saved)
+    vote(desk, task, "Ada", "fail")
+    QTest.keyClicks(desk.find(QPlainTextEdit, "review-comment"), "typed here")
+    desk.wait(
+        lambda: any(
+            isinstance(one, ConflictDialog) for one in QApplication.topLevelWidgets() if one.isVisible()
+        )
+    )
+    return next(one for one in QApplication.topLevelWidgets() if isinstance(one, ConflictDialog))
+
+
+def test_a_conflict_shows_both_texts_and_mine_becomes_the_next_version(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    dialog = conflict(desk, task)
+    texts = [one.accessibleName() for one in dialog.findChildren(QLabel)]
+    assert "typed here" in texts
+    assert "fail" in texts
+    desk.click("conflict-mine", dialog)
+    desk.wait(lambda: desk.review.form.is_saved)
+    draft = desk.project.reviews.draft(desk.review.revision, "Ada")
+    assert (draft.version, draft.comment) == (2, "typed here")
+
+
+def test_taking_the_saved_one_puts_what_was_typed_aside_and_shows_it(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    dialog = conflict(desk, task)
+    desk.click("conflict-theirs", dialog)
+    desk.wait(lambda: desk.review.form.counts and desk.review.form.review.quality == "fail")
+    (aside,) = desk.project.reviews.put_aside(desk.review.revision, "Ada")
+    assert aside.comment.startswith("t")
+    desk.review.refresh()
+    desk.wait(lambda: any(entry.aside for entry in desk.review.form.beside.history))
+
+
+def test_a_queue_goes_on_where_it_was_left(desk: Desk) -> None:
+    tasks = freeze_tasks(desk, 3)
+    assign(desk.project, ["Ada"], by="Cara", per_task=1, seed=1)
+    sit_down(desk, "Ada", 3)
+    desk.wait(lambda: len(desk.review.queue.work.given) == 3)
+    desk.review.queue_keeper.start("given")
+    desk.wait(lambda: desk.review.form.review)
+    assert desk.find(QLabel, "queue-words").text() == "1 of 3 · 0 reviewed"
+    queue = desk.review.queue.queue.tasks
+    assert sorted(queue) == sorted(tasks)
+    press(desk, Qt.Key.Key_N)
+    desk.wait(lambda: desk.review.form.review.task == queue[1])
+    desk.become("Bob")
+    desk.wait(lambda: desk.review.queue.queue is None)
+    desk.become("Ada")
+    desk.wait(lambda: desk.review.queue.queue is not None)
+    assert desk.find(QLabel, "queue-words").text() == "2 of 3 · 0 reviewed"
+    desk.click("queue-resume")
+    desk.wait(lambda: desk.review.form.review and desk.review.form.review.task == queue[1])
+    press(desk, Qt.Key.Key_N)
+    desk.wait(lambda: desk.review.form.review.task == queue[2])
+    press(desk, Qt.Key.Key_N)
+    desk.wait(lambda: "last task" in desk.window.banner.words)
+    press(desk, Qt.Key.Key_B)
+    desk.wait(lambda: desk.review.form.review.task == queue[1])
+    desk.click("queue-end")
+    desk.wait(lambda: desk.review.queue.queue is None)
+
+
+def test_without_a_queue_next_goes_through_the_list(desk: Desk) -> None:
+    freeze_tasks(desk, 2)
+    sit_down(desk, "Ada", 2)
+    keys = [row.key for row in desk.review.library.visible]
+    opened(desk, keys[0])
+    press(desk, Qt.Key.Key_N)
+    desk.wait(lambda: desk.review.form.review.task == keys[1])
+
+
+def test_a_dispute_is_decided_by_somebody_else_with_both_sides_before_them(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    vote(desk, task, "Ada", "pass")
+    vote(desk, task, "Bob", "fail")
+    sit_down(desk, "Eve")
+    desk.wait(lambda: desk.review.queue.work.disputes == (task,))
+    opened(desk, task)
+    assert desk.review.form.others == ()
+    desk.click("queue-disputes")
+    desk.wait(lambda: desk.review.form.deciding and len(desk.review.form.others) == 2)
+    desk.find(QTabWidget, "review-tabs").setCurrentIndex(1)
+    desk.click("decide-pass")
+    reason = desk.find(QPlainTextEdit, "decide-reason")
+    QTest.keyClicks(reason, "Bob looked")
+    assert desk.find(QLabel, "decide-missing").text() == "Ready to decide."
+    opened_as_review = desk.review.form.review
+    assert opened_as_review.quality is None
+    press(desk, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    desk.wait(desk.project.adjudications.all)
+    (decision,) = desk.project.adjudications.all()
+    assert (decision.by, decision.verdict, decision.reason) == ("Eve", "pass", "Bob looked")
+    desk.wait(lambda: desk.review.queue.work.disputes == ())
+
+
+def test_a_half_written_decision_comes_back(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    vote(desk, task, "Ada", "pass")
+    vote(desk, task, "Bob", "fail")
+    sit_down(desk, "Eve")
+    desk.wait(lambda: desk.review.queue.work.disputes)
+    desk.click("queue-disputes")
+    desk.wait(lambda: desk.review.form.deciding and len(desk.review.form.others) == 2)
+    desk.review.tabs.setCurrentIndex(1)
+    QTest.keyClicks(desk.find(QPlainTextEdit, "decide-reason"), "Half a")
+    desk.become("Fay")
+    desk.wait(lambda: desk.review.form.revision is None)
+    desk.become("Eve")
+    desk.wait(lambda: desk.review.queue.work.disputes)
+    desk.click("queue-disputes")
+    desk.wait(lambda: desk.review.form.deciding)
+    desk.review.tabs.setCurrentIndex(1)
+    desk.wait(lambda: desk.find(QPlainTextEdit, "decide-reason").toPlainText() == "Half a")
+
+
+def test_carried_votes_and_previous_versions_are_told_apart(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    vote(desk, task, "Ada", "pass")
+    vote(desk, task, "Bob", "pass")
+    draft = desk.project.tasks.get(task)
+    definition = draft.definition.model_copy(update={"world_seed": 9})
+    desk.project.tasks.save(draft.model_copy(update={"definition": definition}))
+    desk.project.revisions.freeze(desk.project.tasks.get(task), frozen_ms=now_ms())
+    sit_down(desk, "Ada")
+    desk.wait(lambda: desk.review.shelf.newest(task).number == 2)
+    opened(desk, task)
+    desk.review.tabs.setCurrentIndex(2)
+    desk.wait(lambda: "does not count" in shown_words(desk, "others"))
+    revision = desk.project.revisions.for_task(task)[-1]
+    say_of_changes(desk.project, revision, {"world_seed": False}, by="Cara")
+    desk.wait(lambda: desk.review.form.beside.own_before.carried)
+    desk.wait(lambda: "keeps counting" in shown_words(desk, "others"))
+    assert "carried over from revision 1" in shown_words(desk, "others")
+
+
+def shown_words(desk: Desk, name: str) -> str:
+    place = desk.find(QWidget, name)
+    return " ".join(one.text() for one in place.findChildren(QLabel) if one.isVisible())
