@@ -6,7 +6,7 @@ show of them (validation.blind decides that), and blobs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -236,31 +236,22 @@ def _read_one(project: Project, part: str, record_id: str) -> Any:
             return project.judgments.find(record_id)
 
 
+_READERS: dict[str, Callable[[Project], Sequence[Any]]] = {
+    "tasks": lambda project: project.tasks.all(),
+    "revisions": lambda project: project.revisions.all(),
+    "reviews": lambda project: project.reviews.all(),
+    "episodes": lambda project: project.episodes.all(),
+    "judgments": lambda project: project.judgments.all(),
+    "worlds": lambda project: project.worlds.states(),
+    "gate_words": lambda project: project.gates.words(),
+    "profiles": lambda project: project.profiles.all(),
+    "judging_plans": lambda project: project.judging_plans.all(),
+    "statements": lambda project: project.statements.all(),
+    "adjudications": lambda project: project.adjudications.all(),
+    "review_assignments": lambda project: project.review_assignments.all(),
+    "open_audits": lambda project: project.audits.unfinished(),
+}
+
+
 def _read_part(project: Project, part: str) -> Sequence[Any]:
-    match part:
-        case "tasks":
-            return project.tasks.all()
-        case "revisions":
-            return project.revisions.all()
-        case "reviews":
-            return project.reviews.all()
-        case "episodes":
-            return project.episodes.all()
-        case "judgments":
-            return project.judgments.all()
-        case "worlds":
-            return project.worlds.states()
-        case "gate_words":
-            return project.gates.words()
-        case "profiles":
-            return project.profiles.all()
-        case "judging_plans":
-            return project.judging_plans.all()
-        case "statements":
-            return project.statements.all()
-        case "adjudications":
-            return project.adjudications.all()
-        case "review_assignments":
-            return project.review_assignments.all()
-        case _:
-            return project.audits.unfinished()
+    return _READERS[part](project)
