@@ -93,7 +93,6 @@ function terraceHouse(
 ): void {
   const h = 1 + storeys * 3.2;
   const u = u0 + width / 2;
-  prop.mesh(box([width, h, 9.98], 0).translate(u, 0, -5.01), "stucco", { tint });
   const pitch = random.next() < 0.6 ? 3 : 1.2;
   const gable: Outline = [
     [-5.2, 0],
@@ -128,6 +127,15 @@ function terraceHouse(
     0.3,
   );
   panels.finish();
+  for (const [yaw, at, across] of [
+    [-90, [u - width / 2, 0, -5.01], 9.98],
+    [90, [u + width / 2, 0, -5.01], 9.98],
+    [180, [u, 0, -10], width],
+  ] as const) {
+    const wall = new Panels(prop, at, yaw);
+    wall.rect({ material: "stucco", tint }, { u0: -across / 2, u1: across / 2, v0: 0, v1: h });
+    wall.finish();
+  }
 }
 
 /** A church seen over the roofs: nave, tower, pointed spire with a ball. */

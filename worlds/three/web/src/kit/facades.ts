@@ -7,7 +7,7 @@
  */
 import { boxCollider, hullCollider } from "./colliders";
 import { box } from "./geometry/box";
-import { cylinder } from "./geometry/lathe";
+import { disc } from "./geometry/lathe";
 import { type Paint, Panels, type Rect } from "./geometry/panels";
 import { turned } from "./geometry/pose";
 import { extrude, type Outline } from "./geometry/profile";
@@ -149,23 +149,25 @@ function decorated(face: Face, options: TownhouseOptions, base: number, top: num
     panels.bar(trim, { ...band, v0: top - 0.55, v1: top - 0.25 }, 0, 0.08);
     panels.bar(trim, { ...band, v0: top - 0.25, v1: top }, 0, 0.3, true);
   }
-  if (style.look === "classic" && face.front) corners(panels, half, ground_m, top, trim);
+  if (style.look === "classic" && face.front) corners(panels, half, options, top);
 }
 
-/** Stones that mark the corners of a classic front. */
-function corners(panels: Panels, half: number, from: number, to: number, trim: Paint): void {
-  const count = Math.floor((to - from - 0.8) / 0.62);
+/** Stones that mark the corners of a classic front, as one sees them from below and where no neighbour hides them. */
+function corners(panels: Panels, half: number, options: TownhouseOptions, top: number): void {
+  const { ground_m, style, left_bays = 0, right_bays = 0 } = options;
+  const paint = { material: "stucco", tint: style.trim, ...dim };
+  const out = 0.035;
+  const count = Math.floor((top - ground_m - 0.8) / 0.62);
   for (let i = 0; i < count; i++) {
     const long = i % 2 ? 0.5 : 0.34;
-    const v0 = from + 0.2 + i * 0.62;
-    for (const side of [-1, 1]) {
+    const v0 = ground_m + 0.2 + i * 0.62;
+    for (const side of [-1, 1] as const) {
       const [a, b] = [side * (half - 0.002), side * (half - long)];
-      panels.bar(
-        { ...trim, ...dim },
-        { u0: Math.min(a, b), u1: Math.max(a, b), v0, v1: v0 + 0.54 },
-        0,
-        0.035,
-      );
+      const stone = { u0: Math.min(a, b), u1: Math.max(a, b), v0, v1: v0 + 0.54 };
+      panels.rect(paint, stone, out);
+      panels.level(paint, stone.u0, stone.u1, 0, out, v0, -1);
+      panels.side(paint, b, stone, 0, out, side === 1 ? -1 : 1);
+      if ((side === 1 ? right_bays : left_bays) > 0) panels.side(paint, a, stone, 0, out, side);
     }
   }
 }
@@ -213,7 +215,7 @@ function window(panels: Panels, rect: Rect, options: TownhouseOptions, storey: n
   const { u0, u1, v0, v1 } = rect;
   const trim = { material: "stucco", tint: style.trim, ...dim };
   const jamb = { material: style.wall === "stucco" ? "stucco" : style.wall, tint: style.tint, ...dim };
-  panels.reveal(jamb, rect, -REVEAL_M, 0);
+  panels.reveal(jamb, rect, -REVEAL_M, 0, door);
   glazing(panels, rect, style, random, storey < 2);
   const modern = style.look === "modern";
   if (!door) sill(panels, trim, rect);
@@ -221,19 +223,26 @@ function window(panels: Panels, rect: Rect, options: TownhouseOptions, storey: n
     const edge = 0.13;
     const surround = { u0: u0 - edge, u1: u1 + edge, v0, v1: v1 + edge };
     panels.wall(trim, surround, [rect], 0.05);
-    panels.level(trim, surround.u0, surround.u1, 0, 0.05, surround.v1, 1);
-    if (storey <= 2)
-      panels.bar(trim, { u0: u0 - 0.24, u1: u1 + 0.24, v0: v1 + 0.26, v1: v1 + 0.38 }, 0, 0.17);
+    if (storey <= 2) hood(panels, trim, { u0: u0 - 0.24, u1: u1 + 0.24, v0: v1 + 0.26, v1: v1 + 0.38 });
   } else if (!modern) {
     panels.rect(trim, { u0: u0 - 0.12, u1: u1 + 0.12, v0: v1, v1: v1 + 0.2 }, 0.03);
   }
 }
 
-/** The sill under a window, as one sees it from below the first floor and from above. */
+/** A moulding over an upper window, as one sees it from below. */
+function hood(panels: Panels, paint: Paint, rect: Rect): void {
+  const out = 0.17;
+  panels.rect(paint, rect, out);
+  panels.level(paint, rect.u0, rect.u1, 0, out, rect.v0, -1);
+  panels.side(paint, rect.u0, rect, 0, out, -1);
+  panels.side(paint, rect.u1, rect, 0, out, 1);
+}
+
+/** The sill of a window, from its frame out over the wall, as one sees it from below the first floor and from above. */
 function sill(panels: Panels, paint: Paint, { u0, u1, v0 }: Rect): void {
   const [a, b] = [u0 - 0.07, u1 + 0.07];
   panels.rect(paint, { u0: a, u1: b, v0: v0 - 0.09, v1: v0 }, 0.09);
-  panels.level(paint, a, b, -0.02, 0.09, v0, 1);
+  panels.level(paint, a, b, -REVEAL_M, 0.09, v0, 1);
 }
 
 function glazing(
@@ -295,7 +304,7 @@ function balconyAt(panels: Panels, { u0, u1, v0 }: Rect, options: TownhouseOptio
   for (const v of [low, high - 0.045])
     rail(rect.u0 + 0.03, rect.u1 - 0.03, v, v + 0.04, reach - 0.08, reach - 0.04);
   for (const u of [rect.u0 + 0.03, rect.u1 - 0.07]) rail(u, u + 0.04, high - 0.045, high, 0, reach - 0.08);
-  const count = Math.round((rect.u1 - rect.u0) / 0.14);
+  const count = Math.round((rect.u1 - rect.u0) / 0.155);
   for (let i = 0; i <= count; i++) {
     const u = rect.u0 + 0.04 + ((rect.u1 - rect.u0 - 0.1) * i) / count;
     panels.rect(iron, { u0: u, u1: u + 0.02, v0: low, v1: high - 0.04 }, reach - 0.06);
@@ -321,7 +330,7 @@ function groundFloor(face: Face, options: TownhouseOptions): void {
   if (door) houseDoor(panels, door, options);
   const jamb = { ...paint, ...dim };
   for (const rect of windows) {
-    panels.reveal(jamb, rect, -REVEAL_M, 0);
+    panels.reveal(jamb, rect, -REVEAL_M, 0, false);
     glazing(panels, rect, style, random, true);
     sill(panels, { material: "stucco", tint: style.trim, ...dim }, rect);
   }
@@ -437,7 +446,7 @@ function roof(prop: Prop, options: TownhouseOptions, top: number): void {
     const x = side * (w / 2 - 0.5);
     const height = rise + (mansard ? 1.0 : 0.9);
     prop.block([0.7, height, 0.9], [x, top, -d * random.between(0.42, 0.58)], "facade", { bevel: 0 });
-    prop.mesh(cylinder(0.11, 0.35, 6, 0).translate(x, top + height, -d / 2 - 0.15), "terracotta", dim);
+    prop.mesh(standingPipe(0.11, 0.35).translate(x, top + height, -d / 2 - 0.15), "terracotta", dim);
   }
   prop.collide(boxCollider([0.3, 0.35, 0.6], [0, top + rise + (mansard ? 1.0 : 0.9), -d / 2]));
 }
@@ -462,8 +471,15 @@ function pipe(prop: Prop, options: TownhouseOptions, base: number, top: number):
   if (downpipe === "none") return;
   const x = (downpipe === "right" ? 1 : -1) * (w / 2 - 0.16);
   const from = base > 0 ? base + 0.12 : 0.25;
-  prop.mesh(cylinder(0.05, top - 0.3 - from, 6, 0).translate(x, from, 0.16), "zinc");
+  prop.mesh(standingPipe(0.05, top - 0.3 - from).translate(x, from, 0.16), "zinc");
   prop.collide(boxCollider([0.1, top - 0.3 - from, 0.21], [x, from, 0.105]));
+  const wall = new Panels(prop, [0, 0, 0], 0);
   for (let y = from + 1; y < top - 1; y += 4.2)
-    prop.mesh(box([0.14, 0.04, 0.2], 0).translate(x, y, 0.1), "zinc", dim);
+    wall.bar({ material: "zinc", ...dim }, { u0: x - 0.07, u1: x + 0.07, v0: y, v1: y + 0.04 }, 0, 0.2);
+  wall.finish();
+}
+
+/** A pipe whose lower end one does not see; it is closed on top. */
+function standingPipe(radius: number, height: number) {
+  return disc(radius, height, 6);
 }

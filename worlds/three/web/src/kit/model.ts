@@ -194,6 +194,14 @@ export interface AnachronismDef {
   readonly build: (place: Place) => NodeDef;
 }
 
+export interface RoomDef {
+  readonly id: string;
+  readonly label: string;
+  readonly bounds: BoxDef;
+  /** It reaches up between rafters: parts of its bounds are outside, over the slopes of its roof. */
+  readonly open_to_roof?: boolean;
+}
+
 export interface SceneDef {
   readonly id: string;
   /** Made elsewhere, from a file: its floors may have cracks. */
@@ -205,7 +213,7 @@ export interface SceneDef {
     readonly era: { readonly from_year: number; readonly to_year: number };
     readonly interactions: readonly string[];
   };
-  readonly rooms: readonly { readonly id: string; readonly label: string; readonly bounds: BoxDef }[];
+  readonly rooms: readonly RoomDef[];
   readonly starts: readonly {
     readonly id: string;
     readonly label: string;

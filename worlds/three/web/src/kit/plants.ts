@@ -6,6 +6,7 @@
 import type { BufferGeometry } from "three";
 import { boxCollider, cylinderCollider, hullCollider } from "./colliders";
 import { box } from "./geometry/box";
+import { withoutBuried } from "./geometry/buried";
 import { foliage } from "./geometry/foliage";
 import { cylinder, lathe, sphere } from "./geometry/lathe";
 import { turned } from "./geometry/pose";
@@ -186,11 +187,13 @@ export interface TreeOptions {
   /** Lumps of the crown, and how finely each is cut: many coarse ones for a street, few fine ones for a garden. */
   readonly lumps?: number;
   readonly detail?: 1 | 2;
+  /** Facets inside other lumps, which nobody sees, are left out. */
+  readonly skin_only?: boolean;
 }
 
 /** A tree with a trunk and a crown of several lumps. */
 export function tree(place: Place, options: TreeOptions): NodeDef {
-  const { height_m: h, random, material = "hedge", far = false } = options;
+  const { height_m: h, random, material = "hedge", far = false, skin_only = false } = options;
   const prop = new Prop(place, { kind: "tree", label: "tree", body: far ? "none" : "static" });
   const trunk = h * 0.45;
   const radius = h * 0.032;
@@ -223,8 +226,9 @@ export function tree(place: Place, options: TreeOptions): NodeDef {
       ),
     );
   }
-  for (const lump of lumps) prop.mesh(lump, material);
-  return prop.collide(hullCollider(lumps)).node();
+  prop.collide(hullCollider(lumps));
+  for (const lump of skin_only ? withoutBuried(lumps) : lumps) prop.mesh(lump, material);
+  return prop.node();
 }
 
 /** A round bush that stands on the ground. */

@@ -114,8 +114,8 @@ export function barrierBoard(place: Place, options: { length_m?: number } = {}):
     const x = side * (l / 2 - 0.25);
     prop.block([0.4, 0.1, 0.8], [x, 0, 0], "rubber", { bevel: 0.02 });
     prop.block([0.05, 1.1, 0.05], [x, 0.1, 0], "metal paint", { bevel: 0, tint: 0xd8d8d4 });
-    prop.mesh(cylinder(0.07, 0.05, 10).translate(x, 1.2, 0), "plastic black");
-    prop.mesh(turned(cylinder(0.09, 0.06, 14), "x", 90).translate(x, 1.34, -0.03), "plastic paint", {
+    prop.mesh(cylinder(0.07, 0.05, 10, 0).translate(x, 1.2, 0), "plastic black");
+    prop.mesh(turned(cylinder(0.09, 0.06, 14, 0), "x", 90).translate(x, 1.34, -0.03), "plastic paint", {
       tint: 0x7a5a1c,
       material_on: "lens amber",
       lamp: "lamp",
@@ -141,7 +141,7 @@ export function trafficCone(place: Place): NodeDef {
     body: "dynamic",
     mass_kg: 2.2,
   });
-  prop.mesh(box([0.36, 0.03, 0.36], 0.008), "rubber");
+  prop.mesh(box([0.36, 0.03, 0.36], 0), "rubber");
   const radius = (y: number) => 0.135 - y * 0.155;
   const ring = (y0: number, y1: number, tint: number, closed = false) =>
     prop.mesh(
@@ -230,10 +230,10 @@ export function siteToilet(place: Place): NodeDef {
   prop.block([1.12, 0.14, 1.12], [0, 0, 0], "plastic black", { bevel: 0.01 });
   prop.block([1.06, 2.0, 1.06], [0, 0.14, 0], "plastic paint", { tint: blue, bevel: 0.03 });
   prop.block([1.14, 0.16, 1.14], [0, 2.14, 0], "plastic paint", { tint: 0xe6e7e4, bevel: 0.05 });
-  prop.block([0.72, 1.8, 0.03], [0, 0.24, 0.535], "plastic paint", { tint: 0x356fb8, bevel: 0.008 });
+  prop.block([0.72, 1.8, 0.03], [0, 0.24, 0.535], "plastic paint", { tint: 0x356fb8, bevel: 0 });
   for (const y of [1.7, 1.78, 1.86])
     prop.mesh(box([0.4, 0.03, 0.012], 0).translate(0, y, 0.556), "plastic black");
-  prop.mesh(box([0.06, 0.12, 0.02], 0.004).translate(0.26, 1.05, 0.556), "plastic black");
+  prop.mesh(box([0.06, 0.12, 0.02], 0).translate(0.26, 1.05, 0.556), "plastic black");
   prop.mesh(lettering("WC", { height_m: 0.16 }).translate(0, 1.36, 0.56), "paper paint", { tint: 0xf4f4f0 });
   return prop.node();
 }
@@ -254,7 +254,7 @@ export function worksSign(place: Place): NodeDef {
   plate(0.7, 0.012, 0xf6f4ee, 0.57);
   const ink = { tint: 0x1c1c1e };
   prop.mesh(
-    cylinder(0.035, 0.006, 10)
+    cylinder(0.035, 0.006, 10, 0)
       .rotateX(Math.PI / 2)
       .translate(0, 0.92, 0.024),
     "metal paint",

@@ -28,7 +28,7 @@ export function counter(place: Place, { size: [w, h, d], front, top, tint }: Cou
   const prop = new Prop(place, { kind: "counter", label: "counter", has_front: true });
   const paint = tint === undefined ? {} : { tint };
   prop.block([w - 0.04, 0.08, d - 0.06], [0, 0, 0], "plastic black", { bevel: 0 });
-  prop.block([w, h - 0.12, d - 0.03], [0, 0.08, -0.005], front, { bevel: 0.004, ...paint });
+  prop.block([w, h - 0.12, d - 0.03], [0, 0.08, -0.005], front, { bevel: 0, ...paint });
   const boards = Math.max(2, Math.round(w / 0.6));
   for (let i = 0; i < boards; i++) {
     const x = -w / 2 + (w / boards) * (i + 0.5);
@@ -104,7 +104,7 @@ export function glassCase(
   const prop = new Prop(place, { kind: "glass case", label: "glass case", has_front: true });
   const paint = tint === undefined ? {} : { tint };
   prop.block([w - 0.04, 0.08, d - 0.04], [0, 0, 0], "plastic black", { bevel: 0 });
-  prop.block([w, deck_m - 0.1, d], [0, 0.08, 0], front, { bevel: 0.004, ...paint });
+  prop.block([w, deck_m - 0.1, d], [0, 0.08, 0], front, { bevel: 0, ...paint });
   prop.block([w, 0.02, d], [0, deck_m - 0.02, 0], "steel", { bevel: 0 });
   const glass = { bevel: 0, ...NO_SHADOW };
   prop.block([w, h - deck_m - 0.02, 0.008], [0, deck_m, d / 2 - 0.004], "glass", glass);
@@ -222,7 +222,7 @@ export function sack(place: Place, words = "FLOUR"): NodeDef {
     has_front: true,
   });
   prop.mesh(cushion([0.42, 0.6, 0.3], { round: 0.1, steps: 2 }), "linen");
-  prop.mesh(cylinder(0.06, 0.1, 10).translate(0, 0.58, 0), "linen");
+  prop.mesh(cylinder(0.06, 0.1, 10, 0).translate(0, 0.58, 0), "linen");
   prop.mesh(lettering(words, { height_m: 0.07, weight: 0.17 }).translate(0, 0.3, 0.158), "paper paint", {
     tint: 0x7a3b22,
     ...NO_SHADOW,

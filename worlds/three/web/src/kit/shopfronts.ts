@@ -166,8 +166,8 @@ export interface FasciaOptions {
 export function fascia(place: Place, options: FasciaOptions): NodeDef {
   const { width_m: w, height_m: h = 0.62, words, tint, letters, size = 0.5 } = options;
   const prop = new Prop(place, { kind: "shop sign", label: "shop sign", hangs: true, has_front: true });
-  prop.block([w, h, 0.1], [0, 0, 0.051], "wood paint", { tint, bevel: 0.008 });
-  prop.block([w + 0.12, 0.07, 0.17], [0, h, 0.086], "wood paint", { tint, bevel: 0.008 });
+  prop.block([w, h, 0.1], [0, 0, 0.051], "wood paint", { tint, bevel: 0 });
+  prop.block([w + 0.12, 0.07, 0.17], [0, h, 0.086], "wood paint", { tint, bevel: 0 });
   const height_m = h * size;
   prop.mesh(
     lettering(words, { height_m, weight: 0.16 }).translate(0, (h - height_m) / 2, 0.116),
@@ -206,7 +206,7 @@ export function awning(place: Place, options: AwningOptions): NodeDef {
       },
     );
   }
-  prop.mesh(turned(cylinder(0.025, w, 8), "z", 90).translate(w / 2, -fall_m - 0.01, r - 0.02), "zinc");
+  prop.mesh(turned(cylinder(0.025, w, 8, 0), "z", 90).translate(w / 2, -fall_m - 0.01, r - 0.02), "zinc");
   for (const side of [-1, 1])
     prop.mesh(
       tube(
@@ -234,7 +234,7 @@ export function hangingSign(
 ): NodeDef {
   const { words, tint, letters, size_m: s = 0.7 } = options;
   const prop = new Prop(place, { kind: "hanging sign", label: "hanging sign", hangs: true, has_front: true });
-  prop.block([0.08, 0.24, 0.03], [0, -0.12, 0.016], "black metal", { bevel: 0.004 });
+  prop.block([0.08, 0.24, 0.03], [0, -0.12, 0.016], "black metal", { bevel: 0 });
   prop.mesh(
     tube(
       [

@@ -5,8 +5,9 @@
  */
 import { boxCollider } from "./colliders";
 import { box } from "./geometry/box";
-import { cylinder, sphere } from "./geometry/lathe";
+import { cylinder, disc, sphere } from "./geometry/lathe";
 import { lettering } from "./geometry/lettering";
+import { MeshWriter } from "./geometry/mesh";
 import { turned } from "./geometry/pose";
 import { tube } from "./geometry/tube";
 import type { NodeDef, PhaseDef } from "./model";
@@ -119,7 +120,7 @@ export function carSignal(place: Place, { way, clock_s }: HeadOptions): NodeDef 
 }
 
 function lens(prop: Prop, y: number, lamp: string, tint: number, lit: string, r = 0.1): void {
-  prop.mesh(turned(cylinder(r, 0.02, 14, 0), "x", 90).translate(0, y, 0.16), "plastic paint", {
+  prop.mesh(turned(disc(r, 0.02, 14), "x", 90).translate(0, y, 0.16), "plastic paint", {
     tint,
     lamp,
     material_on: lit,
@@ -135,6 +136,15 @@ function lens(prop: Prop, y: number, lamp: string, tint: number, lit: string, r 
   );
   prop.mesh(hood, "plastic black", { casts_shadow: false });
   prop.collide(boxCollider([2 * r + 0.08, 0.06, 0.09], [0, y + r - 0.02, 0.2]));
+}
+
+/** A flat upright piece of a figure, base middle on the origin, seen from +z. */
+function mask(width: number, height: number) {
+  const mesh = new MeshWriter();
+  const corner = (x: number, y: number) => mesh.vertex([x, y, 0], [0, 0, 1], [x, y]);
+  const half = width / 2;
+  mesh.quad(corner(-half, 0), corner(half, 0), corner(half, height), corner(-half, height));
+  return mesh.geometry();
 }
 
 /** A red figure that stands over a green one that walks. */
@@ -153,7 +163,7 @@ export function walkSignal(place: Place, { way, clock_s }: HeadOptions): NodeDef
   ] as const) {
     const look = { tint, lamp, material_on: lit, casts_shadow: false };
     const part = (w: number, h: number, x: number, dy: number, lean: number) =>
-      prop.mesh(turned(box([w, h, 0.012], 0), "z", lean).translate(x, y + dy, 0.168), "plastic paint", look);
+      prop.mesh(turned(mask(w, h), "z", lean).translate(x, y + dy, 0.172), "plastic paint", look);
     prop.mesh(sphere(0.026, 6, 1).translate(0, y + 0.062, 0.155), "plastic paint", look);
     const walks = lamp === "green";
     part(0.055, 0.075, 0, -0.015, walks ? -6 : 0);

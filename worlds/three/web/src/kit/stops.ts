@@ -5,7 +5,7 @@
  */
 import { boxCollider, cylinderCollider, turnedBox } from "./colliders";
 import { box } from "./geometry/box";
-import { cylinder, lathe } from "./geometry/lathe";
+import { cylinder, disc, lathe } from "./geometry/lathe";
 import { lettering, letteringWidth_m } from "./geometry/lettering";
 import { turned } from "./geometry/pose";
 import { sheet } from "./geometry/sheet";
@@ -38,7 +38,7 @@ export function busShelter(place: Place, options: { width_m?: number } = {}): No
   const { width_m: w = 4.2 } = options;
   const prop = new Prop(place, { kind: "bus shelter", label: "bus shelter", has_front: true });
   const [h, d] = [2.4, 1.5];
-  const iron = { tint: FRAME, bevel: 0.008 };
+  const iron = { tint: FRAME, bevel: 0 };
   for (const x of [-1, 0, 1])
     prop.block([0.08, h, 0.08], [x * (w / 2 - 0.04), 0, -d / 2 + 0.04], "metal paint", iron);
   for (const x of [-1, 1])
@@ -76,7 +76,7 @@ export function shelterBench(place: Place, width_m = 2.4): NodeDef {
   for (const x of [-1, 1])
     prop.block([0.06, 0.43, 0.28], [x * (width_m / 2 - 0.3), 0, 0], "metal paint", { tint: FRAME });
   for (let i = 0; i < 5; i++)
-    prop.block([width_m, 0.025, 0.06], [0, 0.43, -0.15 + i * 0.075], "pine", { bevel: 0.006, solid: false });
+    prop.block([width_m, 0.025, 0.06], [0, 0.43, -0.15 + i * 0.075], "pine", { bevel: 0, solid: false });
   return prop.collide(boxCollider([width_m, 0.025, 0.36], [0, 0.43, 0])).node();
 }
 
@@ -93,14 +93,14 @@ export function stopSign(
     const put = (geometry: ReturnType<typeof box>, material: string, paint: number) =>
       prop.mesh(turned(geometry, "y", side), material, { tint: paint, ...NO_SHADOW });
     put(turned(cylinder(0.26, 0.02, 18, 0), "x", 90).translate(0, 2.6, 0.036), "metal paint", 0xf4d024);
-    put(turned(cylinder(0.21, 0.01, 18, 0), "x", 90).translate(0, 2.6, 0.05), "metal paint", tint);
+    put(turned(disc(0.21, 0.01, 18), "x", 90).translate(0, 2.6, 0.05), "metal paint", tint);
     put(
       lettering(letter, { height_m: 0.22, weight: 0.18 }).translate(0, 2.49, 0.07),
       "metal paint",
       0xf4d024,
     );
   }
-  prop.block([0.62, 0.3, 0.03], [0, 1.98, 0], "metal paint", { tint: 0xf4f2ea, bevel: 0.004 });
+  prop.block([0.62, 0.3, 0.03], [0, 1.98, 0], "metal paint", { tint: 0xf4f2ea, bevel: 0 });
   const fit = Math.min(0.08, 0.52 / letteringWidth_m(name, { height_m: 1 }));
   prop.mesh(lettering(name, { height_m: fit, weight: 0.16 }).translate(0, 2.17, 0.025), "metal paint", {
     tint: 0x1c1d20,
@@ -118,7 +118,7 @@ export function stopSign(
 /** A timetable behind glass in a flat case; the place is the lower edge of its back on a wall or post. */
 export function timetableCase(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "timetable", label: "timetable", hangs: true, has_front: true });
-  prop.block([0.66, 0.92, 0.05], [0, 0, 0.026], "metal paint", { tint: FRAME, bevel: 0.006 });
+  prop.block([0.66, 0.92, 0.05], [0, 0, 0.026], "metal paint", { tint: FRAME, bevel: 0 });
   prop.mesh(pictureSheet([0.58, 0.82], [0, 0, 1, 1]).translate(0, 0.05, 0.06), "timetable", NO_SHADOW);
   return prop.node();
 }
@@ -209,8 +209,8 @@ export function chalkBoard(
       );
     put(box([w, h - 0.002, 0.018], 0).translate(0, 0.002, 0), "chalk board");
     for (const x of [-1, 1])
-      put(box([0.045, h - 0.004, 0.03], 0.004).translate((x * (w - 0.045)) / 2, 0.004, 0), "pine");
-    for (const y of [0.14, h - 0.05]) put(box([w - 0.09, 0.045, 0.03], 0.004).translate(0, y, 0), "pine");
+      put(box([0.045, h - 0.004, 0.03], 0).translate((x * (w - 0.045)) / 2, 0.004, 0), "pine");
+    for (const y of [0.14, h - 0.05]) put(box([w - 0.09, 0.045, 0.03], 0).translate(0, y, 0), "pine");
     const step = (h - 0.3) / lines.length;
     if (side === 0)
       lines.forEach((words, i) => {

@@ -6,8 +6,9 @@
  */
 import { boxCollider, cylinderCollider, lyingCylinder } from "./colliders";
 import { box } from "./geometry/box";
+import { withoutBuried } from "./geometry/buried";
 import { foliage } from "./geometry/foliage";
-import { cylinder, lathe, sphere } from "./geometry/lathe";
+import { cylinder, disc, lathe, sphere } from "./geometry/lathe";
 import { lettering, letteringWidth_m } from "./geometry/lettering";
 import { turned } from "./geometry/pose";
 import { extrude, type Outline } from "./geometry/profile";
@@ -202,7 +203,7 @@ function hoop(prop: Prop, z: number): void {
     "steel",
   );
   for (const side of [-1, 1]) {
-    prop.mesh(cylinder(0.07, 0.012, 12).translate(side * half, 0, z), "steel");
+    prop.mesh(cylinder(0.07, 0.012, 12, 0).translate(side * half, 0, z), "steel");
     prop.collide(
       cylinderCollider(0.03, 0.8, [side * half, 0, z]),
       cylinderCollider(0.07, 0.012, [side * half, 0, z]),
@@ -254,19 +255,20 @@ export function roadSign(place: Place, sign: RoadSign, height_m = 2.4): NodeDef 
   const y = h + 0.2;
   const put = (geometry: ReturnType<typeof box>, z: number, tint: number) =>
     prop.mesh(geometry.translate(0, y, 0.035 + z), "metal paint", { tint, casts_shadow: z === 0 });
-  const disc = (r: number) => turned(cylinder(r, 0.012, 20, 0), "x", 90);
+  const round = (r: number) => turned(cylinder(r, 0.012, 20, 0), "x", 90);
+  const inlay = (r: number) => turned(disc(r, 0.012, 20), "x", 90);
   const square = (s: number) => box([s, s, 0.012], 0).translate(0, -s / 2, 0.006);
   const words = (text: string, size: number, tint: number) =>
     put(lettering(text, { height_m: size, weight: 0.17 }).translate(0, -size / 2, 0), 0.033, tint);
-  const plate = sign === "speed 30" || sign === "no parking" ? disc(0.29) : square(0.58);
+  const plate = sign === "speed 30" || sign === "no parking" ? round(0.29) : square(0.58);
   put(plate, -0.012, 0x8f9699);
   if (sign === "speed 30") {
-    put(disc(0.3), 0, 0xc0281f);
-    put(disc(0.22), 0.011, 0xf6f4ee);
+    put(round(0.3), 0, 0xc0281f);
+    put(inlay(0.22), 0.011, 0xf6f4ee);
     words("30", 0.2, 0x17181a);
   } else if (sign === "no parking") {
-    put(disc(0.3), 0, 0xc0281f);
-    put(disc(0.24), 0.011, 0x1d4f9c);
+    put(round(0.3), 0, 0xc0281f);
+    put(inlay(0.24), 0.011, 0x1d4f9c);
     put(turned(box([0.06, 0.5, 0.006], 0).translate(0, -0.25, 0), "z", 45), 0.028, 0xc0281f);
   } else {
     put(square(0.6), 0, 0x1d4f9c);
@@ -335,7 +337,7 @@ export function streetNames(place: Place, names: readonly [string, string]): Nod
         tint,
         casts_shadow: turn === 0,
       });
-    put(box([w, 0.2, 0.03], 0.004).translate(w / 2 + 0.03, 0, 0), 0x1d3f7c);
+    put(box([w, 0.2, 0.03], 0).translate(w / 2 + 0.03, 0, 0), 0x1d3f7c);
     for (const side of [0, 180]) {
       const x = side === 0 ? w / 2 + 0.03 : -w / 2 - 0.03;
       put(lettering(name, { height_m, weight: 0.16 }).translate(x, 0.04, 0.0255), 0xf6f4ee, side);
@@ -369,7 +371,7 @@ export function utilityCabinet(place: Place, width_m = 1.1): NodeDef {
   const prop = new Prop(place, { kind: "utility cabinet", label: "utility cabinet", has_front: true });
   prop.block([width_m - 0.04, 0.12, 0.32], [0, 0, 0], "concrete", { bevel: 0 });
   prop.block([width_m, 1.05, 0.36], [0, 0.12, 0], "metal paint", { tint: 0x9aa39a, bevel: 0.012 });
-  prop.block([width_m + 0.04, 0.04, 0.4], [0, 1.17, 0], "metal paint", { tint: 0x868f87, bevel: 0.008 });
+  prop.block([width_m + 0.04, 0.04, 0.4], [0, 1.17, 0], "metal paint", { tint: 0x868f87, bevel: 0 });
   prop.mesh(box([0.01, 0.98, 0.008], 0).translate(0, 0.15, 0.18), "plastic black");
   for (const x of [-0.06, 0.06]) prop.mesh(box([0.03, 0.1, 0.02], 0).translate(x, 0.66, 0.185), "steel");
   prop.mesh(box([0.14, 0.14, 0.006], 0).translate(0.3, 0.7, 0.184), "plastic paint", { tint: 0xe9b824 });
@@ -386,7 +388,7 @@ export function utilityCabinet(place: Place, width_m = 1.1): NodeDef {
 export function postBox(place: Place, tint = 0xeebd1c): NodeDef {
   const prop = new Prop(place, { kind: "post box", label: "post box", has_front: true });
   prop.post(0.05, 0.6, [0, 0, 0], "metal paint", { tint: 0x3a3d3f });
-  prop.block([0.32, 0.03, 0.32], [0, 0, 0], "metal paint", { tint: 0x3a3d3f, bevel: 0.006 });
+  prop.block([0.32, 0.03, 0.32], [0, 0, 0], "metal paint", { tint: 0x3a3d3f, bevel: 0 });
   const arch: Outline = [
     [-0.24, 0],
     [0.24, 0],
@@ -438,10 +440,10 @@ export function hydrant(place: Place, tint = 0xb3261d): NodeDef {
     "metal paint",
     { tint },
   );
-  prop.mesh(turned(cylinder(0.055, 0.4, 12), "z", 90).translate(0.2, 0.42, 0), "metal paint", { tint });
+  prop.mesh(turned(cylinder(0.055, 0.4, 12, 0), "z", 90).translate(0.2, 0.42, 0), "metal paint", { tint });
   for (const side of [-1, 1])
     prop.mesh(
-      turned(cylinder(0.065, 0.05, 6), "z", 90).translate(side * 0.19 + 0.025, 0.42, 0),
+      turned(cylinder(0.065, 0.05, 6, 0), "z", 90).translate(side * 0.19 + 0.025, 0.42, 0),
       "metal paint",
       { tint: 0xd9d5ca },
     );
@@ -457,7 +459,7 @@ export function newspaperBox(place: Place, options: { tint: number; words: strin
   prop.block([0.46, 0.75, 0.4], [0, 0.3, 0], "metal paint", { tint, bevel: 0.015 });
   prop.mesh(box([0.36, 0.34, 0.01], 0).translate(0, 0.64, 0.2), "newspaper");
   prop.mesh(box([0.38, 0.36, 0.008], 0).translate(0, 0.63, 0.212), "glass", { casts_shadow: false });
-  prop.mesh(box([0.2, 0.03, 0.03], 0.006).translate(0, 0.6, 0.21), "steel");
+  prop.mesh(box([0.2, 0.03, 0.03], 0).translate(0, 0.6, 0.21), "steel");
   const height_m = Math.min(0.1, 0.36 / letteringWidth_m(words, { height_m: 1 }));
   prop.mesh(lettering(words, { height_m, weight: 0.17 }).translate(0, 0.46, 0.21), "metal paint", {
     tint: 0xf6f4ee,
@@ -478,7 +480,7 @@ export function planter(
   const lumps = [-1, 1].flatMap((x) =>
     [-1, 1].map((z) => foliage(s * 0.24, random, 0.8, 1).translate(x * s * 0.22, h + s * 0.12, z * s * 0.22)),
   );
-  for (const lump of lumps) prop.mesh(lump, "hedge");
+  for (const lump of withoutBuried(lumps)) prop.mesh(lump, "hedge");
   for (let i = 0; i < 10; i++) {
     const a = i * 2.4;
     const r = s * 0.42 * Math.sqrt((i + 0.5) / 10);

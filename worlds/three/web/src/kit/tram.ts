@@ -175,7 +175,6 @@ function bogies(prop: Prop): void {
     for (const side of [-1, 1]) {
       const wheel = lathe(
         [
-          [0, 0],
           [r, 0],
           [r, 0.1],
           [r * 0.8, 0.1],
@@ -188,7 +187,7 @@ function bogies(prop: Prop): void {
     }
   for (const x of [-3.2, 3.2])
     for (const side of [-1, 1])
-      prop.mesh(box([2.3, 0.16, 0.06], 0.02).translate(x, 0.32, side * 0.86), "black metal");
+      prop.mesh(box([2.3, 0.16, 0.06], 0).translate(x, 0.32, side * 0.86), "black metal");
 }
 
 /** A folded arm up to the wire. */
@@ -239,7 +238,7 @@ export function overheadLine(
         "plastic black",
         thin,
       );
-  for (const x of masts) prop.mesh(cylinder(0.03, 0.1, 6).translate(x, 0.008, 0), "plastic black", thin);
+  for (const x of masts) prop.mesh(cylinder(0.03, 0.1, 6, 0).translate(x, 0.008, 0), "plastic black", thin);
   return prop.node();
 }
 

@@ -19,6 +19,8 @@ export interface TubeRowOptions {
   readonly reach_m: number;
   /** How far below the fittings the light is taken to come from; more spreads it over the ceiling. */
   readonly below_m?: number;
+  /** Half the angle of what they shine on; over 90 the ceiling gets light beside the row too. */
+  readonly spread_deg?: number;
   readonly warm?: boolean;
   /** Rods up to the ceiling; 0 is flush. */
   readonly rod_m?: number;
@@ -30,7 +32,8 @@ const HIGH = 0.09;
 
 /** A row of fittings in one line, switched together. The place is the middle of its lower edge. */
 export function tubeRow(place: Place, options: TubeRowOptions): NodeDef {
-  const { on, length_m: l, fittings, intensity, reach_m, below_m = 0.3, warm = false, fall_m = 0 } = options;
+  const { on, length_m: l, fittings, intensity, reach_m, warm = false, fall_m = 0 } = options;
+  const { below_m = 0.3, spread_deg = 88 } = options;
   const mechanism = { kind: "switch" as const, on, interactive: false };
   const prop = new Prop(place, { kind: "lamp row", label: "row of tube lamps", hangs: true, mechanism });
   const each = l / fittings;
@@ -49,7 +52,7 @@ export function tubeRow(place: Place, options: TubeRowOptions): NodeDef {
       position: [-l / 2, fall_m / 2 - below_m, 0],
       to: [l / 2, -fall_m / 2 - below_m, 0],
       target: [-l / 2, fall_m / 2 - below_m - 1, 0],
-      angle_deg: 88,
+      angle_deg: spread_deg,
       color: warm ? 0xffe8cc : 0xf3f6ff,
       intensity,
       distance_m: reach_m,

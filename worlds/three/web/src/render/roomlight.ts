@@ -7,7 +7,7 @@
  */
 import { type BufferGeometry, Color, DoubleSide, type Matrix4, Ray, Vector3 } from "three";
 import { MeshBVH } from "three-mesh-bvh";
-import type { BoxDef, MaterialDef, SceneDef } from "../kit/model";
+import type { BoxDef, MaterialDef, RoomDef, SceneDef } from "../kit/model";
 import { meanColour } from "../kit/textures";
 import { isOpaque } from "./materials";
 import { mergeGeometry } from "./merge";
@@ -42,6 +42,9 @@ export function sphere(count: number): Vector3[] {
 }
 
 const UP = new Vector3(0, 1, 0);
+const DOWN = new Vector3(0, -1, 0);
+/** Steps and stages of a room that are still its floor. */
+const FLOOR_SLACK_M = 1.5;
 
 /** A piece of the building: its geometry, where it stands, its mean colour (linear). */
 export interface Wall {
@@ -77,7 +80,7 @@ export function measureRooms(
   sky: Sky,
 ): (RoomGrid | null)[] {
   const rays = new Rays(walls, sky);
-  return rooms.map(({ bounds }) => (rays.isRoofed(bounds) ? rays.grid(bounds) : null));
+  return rooms.map((room) => (rays.isRoofed(room.bounds) ? rays.grid(room) : null));
 }
 
 class Rays {
@@ -135,7 +138,7 @@ class Rays {
     return covered >= 5;
   }
 
-  grid(bounds: BoxDef): RoomGrid {
+  grid({ bounds, open_to_roof = false }: RoomDef): RoomGrid {
     const inset = (k: 0 | 1 | 2): number => Math.min(0.3, (bounds.max[k] - bounds.min[k]) / 4);
     const box: BoxDef = {
       min: [bounds.min[0] + inset(0), bounds.min[1] + inset(1), bounds.min[2] + inset(2)],
@@ -146,19 +149,32 @@ class Rays {
     const counts = [count(0), count(1), count(2)] as const;
     const probes: Ambient[] = [];
     const p = new Vector3();
-    let hits = 0;
+    let [hits, gathered] = [0, 0];
     for (let k = 0; k < counts[2]; k++)
       for (let j = 0; j < counts[1]; j++)
         for (let i = 0; i < counts[0]; i++) {
           const along = (axis: 0 | 1 | 2, at: number): number =>
             box.min[axis] + ((box.max[axis] - box.min[axis]) * at) / (counts[axis] - 1);
           p.set(along(0, i), along(1, j), along(2, k));
+          const below = probes[probes.length - counts[0]];
+          if (open_to_roof && j > 0 && below && this.isOutside(p, bounds)) {
+            probes.push({ ...below });
+            continue;
+          }
           const { ambient, blocked } = this.gather(p);
           hits += blocked;
+          gathered++;
           probes.push(ambient);
         }
-    this.bounce(probes, hits / probes.length);
+    this.bounce(probes, hits / gathered);
     return { box, counts, probes };
+  }
+
+  /** Whether a place within a room's bounds is over its roof: there is sky above, and a slope instead of a floor below. */
+  private isOutside(p: Vector3, { min }: BoxDef): boolean {
+    if (this.hit(p, UP, FAR_M)) return false;
+    const under = this.hit(p, DOWN, FAR_M);
+    return under !== null && p.y - under.distance > min[1] + FLOOR_SLACK_M;
   }
 
   /** Light that arrives at a point straight from the sky or from surfaces that the sun hits. */

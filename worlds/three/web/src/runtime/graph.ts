@@ -17,7 +17,7 @@ export function describeScene(simulation: Simulation): Record<string, unknown> {
     world: def.id,
     engine: "threejs",
     setting: def.setting,
-    rooms: def.rooms,
+    rooms: def.rooms.map(({ id, label, bounds }) => ({ id, label, bounds })),
     anachronisms: (def.anachronisms ?? []).map(({ id, label, era }) => ({ id, label, era })),
     starts: def.starts,
     nodes: records.map((record) => describeNode(simulation, record, kinds)),

@@ -84,6 +84,18 @@ export function cylinder(radius: number, height: number, segments = 12, bevel = 
   );
 }
 
+/** A round plate on the origin, without the side that it lies on. Metres. */
+export function disc(radius: number, thickness: number, segments = 16): BufferGeometry {
+  return lathe(
+    [
+      [radius, 0],
+      [radius, thickness],
+      [0, thickness],
+    ],
+    segments,
+  );
+}
+
 /** A ball that stands on the origin. `flatten` scales its height. Metres. */
 export function sphere(radius: number, segments = 12, flatten = 1): BufferGeometry {
   const rows = Math.max(4, Math.round(segments / 2));

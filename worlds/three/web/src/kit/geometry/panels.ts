@@ -112,22 +112,33 @@ export class Panels {
     }
   }
 
+  /** An upright strip at `u` that looks to the right (1) or to the left (-1). */
+  side(
+    paint: Paint,
+    u: number,
+    { v0, v1 }: Pick<Rect, "v0" | "v1">,
+    w0: number,
+    w1: number,
+    way: 1 | -1,
+  ): void {
+    this.quad(
+      paint,
+      [
+        [u, v0, w0],
+        [u, v0, w1],
+        [u, v1, w1],
+        [u, v1, w0],
+      ],
+      [way, 0, 0],
+      ([, v, w]) => [w, v],
+    );
+  }
+
   /** The four inner sides of a hole from `w0` (behind) to `w1`. */
-  reveal(paint: Paint, { u0, u1, v0, v1 }: Rect, w0: number, w1: number, sill = true): void {
-    const side = (u: number, way: number) =>
-      this.quad(
-        paint,
-        [
-          [u, v0, w0],
-          [u, v0, w1],
-          [u, v1, w1],
-          [u, v1, w0],
-        ],
-        [way, 0, 0],
-        ([, v, w]) => [w, v],
-      );
-    side(u0, 1);
-    side(u1, -1);
+  reveal(paint: Paint, rect: Rect, w0: number, w1: number, sill = true): void {
+    const { u0, u1, v0, v1 } = rect;
+    this.side(paint, u0, rect, w0, w1, 1);
+    this.side(paint, u1, rect, w0, w1, -1);
     this.level(paint, u0, u1, w0, w1, v1, -1);
     if (sill) this.level(paint, u0, u1, w0, w1, v0, 1);
   }
@@ -153,21 +164,8 @@ export class Panels {
     this.rect(paint, rect, w1);
     this.level(paint, u0, u1, w0, w1, v1, 1);
     this.level(paint, u0, u1, w0, w1, v0, -1);
-    for (const [u, way] of [
-      [u0, -1],
-      [u1, 1],
-    ] as const)
-      this.quad(
-        paint,
-        [
-          [u, v0, w0],
-          [u, v0, w1],
-          [u, v1, w1],
-          [u, v1, w0],
-        ],
-        [way, 0, 0],
-        ([, v, w]) => [w, v],
-      );
+    this.side(paint, u0, rect, w0, w1, -1);
+    this.side(paint, u1, rect, w0, w1, 1);
     if (solid) this.solid(rect, w0, w1);
   }
 

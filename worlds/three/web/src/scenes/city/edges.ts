@@ -64,7 +64,7 @@ function trackHedges({ road }: Ground, random: Random, workshop: Workshop): Node
           length_m,
           height_m: 0.85,
           depth_m: 0.44,
-          grain_m: 1,
+          grain_m: 1.2,
           random,
         },
       );
@@ -272,7 +272,7 @@ function grove(random: Random): NodeDef {
     [30, 52, 8],
     [16, 51, 9.5],
   ] as const)
-    for (const part of tree({ id: "far/tree", at }, { height_m, random, far: true }).parts)
+    for (const part of tree({ id: "far/tree", at }, { height_m, random, far: true, skin_only: true }).parts)
       prop.mesh(part.geometry.translate(x, 0, z), part.material);
   return prop.node();
 }

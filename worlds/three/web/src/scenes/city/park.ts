@@ -145,7 +145,13 @@ function planting(place: Contents, lawn: NodeDef, random: Random): void {
     [32, 41.2, 7.6],
     [48.9, 31, 7.8],
   ] as const)
-    place.put("tree", tree, standing(lawn, x, z), { height_m, random, lumps: 6, detail: 1 });
+    place.put("tree", tree, standing(lawn, x, z), {
+      height_m,
+      random,
+      lumps: 6,
+      detail: 1,
+      skin_only: true,
+    });
   const colors = [0xd8434e, 0xf0c04a, 0xe98ab0, 0xf4f0e4, 0x8a5fb0];
   for (const [x, z, yaw] of [
     [16.2, 21.4, 0],

@@ -109,6 +109,7 @@ function trees(put: Put, random: Random): void {
         random,
         lumps: 6,
         detail: 1,
+        skin_only: true,
       },
     );
   }

@@ -3,6 +3,7 @@
  *
  * Owns: their walls, floors, frames, doors, shutters, beams and roofs. Refuses: what stands in the rooms.
  */
+import { hullCollider } from "../../kit/colliders";
 import { box } from "../../kit/geometry/box";
 import { turned } from "../../kit/geometry/pose";
 import { extrude } from "../../kit/geometry/profile";
@@ -385,7 +386,30 @@ function plinth(): NodeDef {
 /** Where the smithy's chimney begins, over the hood of the forge. */
 export const FLUE_M = 3;
 
-/** The smithy: three walls of rubble, open to the square under a shingled roof. */
+/** Rubble, whitened inside above where soot and tools wear it off, since the fire and the open front are all its light. */
+function smithyWalls(prop: Prop, w: number, d: number, h: number): void {
+  const [bare, skin] = [0.55, 0.08];
+  const wall = (
+    [x, z]: readonly [number, number],
+    across: readonly [number, number],
+    material: string,
+    y0 = 0,
+    y1 = h,
+  ) => prop.block([across[0], y1 - y0, across[1]], [x, y0, z], material, { bevel: 0 });
+  const out = 0.4 - skin;
+  wall([-w / 2 + out / 2, 0], [out, d], "rubble");
+  for (const s of [-1, 1]) wall([-0.05, s * (d / 2 - out / 2)], [w - 0.9, out], "rubble");
+  const inner = d - 0.8;
+  for (const [material, y0, y1] of [
+    ["rubble", 0, bare],
+    ["limewash", bare, h],
+  ] as const) {
+    wall([-w / 2 + 0.4 - skin / 2, 0], [skin, inner], material, y0, y1);
+    for (const s of [-1, 1]) wall([-0.05, s * (d / 2 - 0.4 + skin / 2)], [w - 0.9, skin], material, y0, y1);
+  }
+}
+
+/** The smithy: three walls of rubble, open to the square up to the ridge of its shingled roof, for light and smoke. */
 function smithy(): NodeDef {
   const [x0, x1] = SMITHY.x;
   const [z0, z1] = SMITHY.z;
@@ -394,9 +418,7 @@ function smithy(): NodeDef {
     { id: "smithy/building", room: "smithy", at: [(x0 + x1) / 2, 0, (z0 + z1) / 2], label: "smithy" },
     { kind: "smithy", label: "smithy", structural: true },
   );
-  prop.block([0.4, h, d], [-w / 2 + 0.2, 0, 0], "rubble", { bevel: 0 });
-  for (const s of [-1, 1])
-    prop.block([w - 0.9, h, 0.4], [-0.05, 0, s * (d / 2 - 0.2)], "rubble", { bevel: 0 });
+  smithyWalls(prop, w, d, h);
   for (const z of [-d / 2 + 0.15, -1.2, 1.6, d / 2 - 0.15]) {
     prop.block([0.26, h, 0.26], [w / 2 - 0.15, 0, z], "timber", { bevel: 0 });
     for (const side of [-1, 1]) {
@@ -410,29 +432,16 @@ function smithy(): NodeDef {
     prop.block([0.2, 0.22, d], [x, h, 0], "timber", { bevel: 0 });
   const pitch = 44;
   const rise = (d / 2) * Math.tan((pitch * Math.PI) / 180);
-  for (const x of [-w / 2 + 0.2, w / 2 - 0.15]) {
-    const gable = extrude(
-      [
-        [-d / 2, 0],
-        [d / 2, 0],
-        [0, rise],
-      ],
-      0.12,
-    );
-    prop.mesh(turned(gable, "y", 90).translate(x, h + 0.24, 0), x > 0 ? "planks dark" : "rubble");
-    const points = [-0.06, 0.06].flatMap((t) => [
-      x + t,
-      h + 0.24,
-      -d / 2,
-      x + t,
-      h + 0.24,
-      d / 2,
-      x + t,
-      h + 0.24 + rise,
-      0,
-    ]);
-    prop.collide({ shape: "hull", points: new Float32Array(points) });
-  }
+  const gable = extrude(
+    [
+      [-d / 2, 0],
+      [d / 2, 0],
+      [0, rise],
+    ],
+    0.12,
+  );
+  const back = turned(gable, "y", 90).translate(-w / 2 + 0.2, h + 0.24, 0);
+  prop.mesh(back, "rubble").collide(hullCollider([back]));
   pitchedRoof(prop, [0, h + 0.24, 0], {
     span_m: d,
     length_m: w,

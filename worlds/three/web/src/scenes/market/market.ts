@@ -67,14 +67,17 @@ function rooms(): SceneDef["rooms"] {
       [BAKERY.partition_z - 0.27, BAKERY.z[1]],
       [BAKERY.floor_m, BAKERY.ground_m],
     ),
-    inside(
-      "smithy",
-      "smithy",
-      [SMITHY.x[0] + 0.05, SMITHY.x[1] + 0.2],
-      SMITHY.z,
-      [0, SMITHY.eaves_m + 2],
-      0.4,
-    ),
+    {
+      ...inside(
+        "smithy",
+        "smithy",
+        [SMITHY.x[0] + 0.05, SMITHY.x[1] + 0.2],
+        SMITHY.z,
+        [0, SMITHY.ridge_m],
+        0.4,
+      ),
+      open_to_roof: true,
+    },
     inside("porch", "church porch", PORCH.x, PORCH.z, [CHURCH.floor_m, CHURCH.floor_m + PORCH.height_m], 0),
     ...Object.entries(DISTRICTS).map(([id, { label, x, z, y }]) => inside(id, label, x, z, y, 0)),
   ];

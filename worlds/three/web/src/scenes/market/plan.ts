@@ -39,7 +39,7 @@ export const BAKERY = {
   floor_m: 0.1,
   partition_z: 17.3,
 } as const;
-export const SMITHY = { x: [-25, -16], z: [-13, -4.9], eaves_m: 3.1 } as const;
+export const SMITHY = { x: [-25, -16], z: [-13, -4.9], eaves_m: 3.1, ridge_m: 7.3 } as const;
 export const CHURCH = { x: [-6.2, 6.2], front_z: -13, end_z: -33, eaves_m: 9, floor_m: 0.32 } as const;
 export const TOWER = { x: [-11.6, -6.2], z: [-18.6, -13.2] } as const;
 export const PORCH = { x: [-2.6, 2.6], z: [-17.4, -13.8], height_m: 4.2 } as const;

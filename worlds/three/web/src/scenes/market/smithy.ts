@@ -19,8 +19,8 @@ export function smithyThings(paving: NodeDef, workshop: Workshop): NodeDef[] {
   const hearth = room.put("forge", forgeHearth, standing(paving, WEST + 0.505, -10.55, 90), FLUE_M - 0.001);
   room.put("fire", fire, on(hearth, 0, 0.06, { under_m: 1 }), {
     width_m: 0.62,
-    candela: 16,
-    reach_m: 9,
+    candela: 34,
+    reach_m: 11,
     logs: false,
   });
   room.put("bellows", bellows, standing(paving, WEST + 0.62, -8.55, 180));

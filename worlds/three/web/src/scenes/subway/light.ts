@@ -9,6 +9,8 @@ import { type TubeRowOptions, tubeRow } from "../../kit/tubes";
 import { BOX, CLEAR_M, CONCOURSE, ESCALATOR, HALL, PLATFORM, RUN_M, TRAIN } from "./plan";
 
 const FITTING_M = 0.09;
+/** Open at the sides, so that a ceiling is not lit from its floor alone. */
+const OPEN = { spread_deg: 128 };
 
 /** A row under a flat ceiling, along x. */
 function row(
@@ -30,9 +32,10 @@ export function hallLamps(room: Contents): void {
       on: true,
       length_m: l,
       fittings: 7,
-      intensity: 80,
+      intensity: 70,
       reach_m: 12,
-      below_m: 0.2,
+      below_m: 0.55,
+      ...OPEN,
     });
 }
 
@@ -47,10 +50,11 @@ export function descentLamps(room: Contents, name: string, at: { x: number; z: n
     length_m,
     fall_m,
     fittings: 4,
-    intensity: 80,
+    intensity: 70,
     reach_m: 9,
     below_m: 0.1,
     rod_m,
+    ...OPEN,
   });
 }
 
@@ -61,9 +65,10 @@ export function concourseLamps(room: Contents): void {
       on: true,
       length_m: x1 - x0 - 2,
       fittings: 9,
-      intensity: 48,
+      intensity: 42,
       reach_m: 12,
-      below_m: 0.2,
+      below_m: 0.55,
+      ...OPEN,
     });
 }
 
@@ -74,10 +79,11 @@ export function platformLamps(room: Contents): void {
       on: true,
       length_m: x1 - x0 - 2,
       fittings: 22,
-      intensity: 56,
+      intensity: 50,
       reach_m: 13,
       below_m: 0.25,
       rod_m: 0.3,
+      ...OPEN,
     });
 }
 
