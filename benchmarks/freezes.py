@@ -210,8 +210,7 @@ class Journey:
             for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_2):
                 self.person.press(replay, key)
                 pump(100)
-            self.person.press(self.person.see(QWidget, "judge-reason"), Qt.Key.Key_B)
-            self.person.press(replay, Qt.Key.Key_Return)
+            self.person.press(replay, Qt.Key.Key_A)
             self.settle()
 
     def results(self) -> None:

@@ -47,6 +47,7 @@ class Assembly:
     runner: CompanionRunner
     author: AuthorWorkspace
     audit: AuditWorkspace
+    judge: JudgeWorkspace
     worlds: WorldsWorkspace
 
     def close(self) -> None:
@@ -71,6 +72,7 @@ class Assembly:
             *self.author.ending(),
             *self.runner.close(),
             *self.audit.controller.close(),
+            *self.judge.end(),
             *self.worlds.end(),
         ]
         self.window.studio.operations.drop_results()
@@ -128,11 +130,12 @@ def assembling(
     results.task_chosen.connect(companion.refresh)
     author.autosave.marked.connect(lambda saved: window.mark_saved("draft", saved))
     review.keeper.marked.connect(lambda saved: window.mark_saved("review", saved))
+    judge.keeper.marked.connect(lambda saved: window.mark_saved("judge", saved))
     own.keeper.marked.connect(lambda saved: window.mark_saved("world", saved))
     window.file_dropped.connect(lambda file: _bring(window, own, file))
     own.task_asked.connect(lambda world: _make_task(window, author, world))
     audit.controller.saved_changed.connect(lambda saved: window.mark_saved("report", saved))
-    return Assembly(window, driver, view, page, profile, shelf, runner, author, audit, own)
+    return Assembly(window, driver, view, page, profile, shelf, runner, author, audit, judge, own)
 
 
 def _follow(window: MainWindow, companion: CompanionPanel) -> None:
@@ -140,7 +143,8 @@ def _follow(window: MainWindow, companion: CompanionPanel) -> None:
     if workspace is None:
         return
     name = workspace.name
-    companion.setVisible(name != "worlds" and window.shows_companion)  # nobody audits in Worlds
+    # Nobody audits in Worlds; in Judge the panel could show nothing, and the evidence needs the room.
+    companion.setVisible(name not in ("worlds", "judge") and window.shows_companion)
     if name != "worlds":
         companion.follow(name, lambda: workspace.revision)
 

@@ -24,6 +24,8 @@ class _Content(BaseModel):
     companion_open: bool = True
     keys: dict[str, str] = Field(default_factory=dict[str, str])
     unlocked: str = ""
+    judge_quick: bool = True
+    judge_again: bool = True
 
 
 class Preferences:
@@ -75,6 +77,24 @@ class Preferences:
     @companion_open.setter
     def companion_open(self, value: bool) -> None:
         self._change(lambda content: setattr(content, "companion_open", value))
+
+    @property
+    def judge_quick(self) -> bool:
+        """Whether a key in Judge saves as soon as verdict and reason are there."""
+        return self._content.judge_quick
+
+    @judge_quick.setter
+    def judge_quick(self, value: bool) -> None:
+        self._change(lambda content: setattr(content, "judge_quick", value))
+
+    @property
+    def judge_again(self) -> bool:
+        """Whether Judge draws the cited place again beside the evidence."""
+        return self._content.judge_again
+
+    @judge_again.setter
+    def judge_again(self, value: bool) -> None:
+        self._change(lambda content: setattr(content, "judge_again", value))
 
     @property
     def keys(self) -> dict[str, str]:

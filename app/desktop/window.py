@@ -277,6 +277,8 @@ class MainWindow(QMainWindow):
                 bind_command(keymap, self, command, call, everywhere=True)
                 for command, call in workspace.shortcuts()
             ] + [QShortcut(QKeySequence(key), self, call) for key, call in workspace.fixed_keys()]
+            for shortcut in self._keys[workspace.name]:
+                shortcut.setAutoRepeat(workspace.keys_repeat)
         bind_command(keymap, self, "search", self._on_search, everywhere=True)
         bind_command(keymap, self, "keys", self._on_help, everywhere=True)
 

@@ -29,6 +29,8 @@ class Workspace(QObject):
     """One of the six. `centre` may be a widget that another workspace uses too (the live view)."""
 
     name: WorkspaceName
+    keys_repeat = True
+    """A key that is held repeats what it does; not where each press decides something."""
 
     def __init__(self, left: QWidget, centre: QWidget, right: QWidget) -> None:
         super().__init__()

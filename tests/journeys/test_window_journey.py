@@ -244,19 +244,22 @@ def judge_everything(person: Person, desktop: Desktop) -> None:
     assert desktop.assembly is not None
     person.go(4)
     shelf = desktop.assembly.shelf
+    judge = person.window.workspaces["judge"]
     person.pick_row("judge-list-list")
     for count in range(1, len(shelf.records.episodes) + 1):
         replay = person.see(QWidget, "judge-replay")
-        person.wait(lambda: read_reports(person))
+        person.wait(lambda: judge.model.is_ready and judge.replay.is_shown)  # type: ignore[attr-defined]
         reports = read_reports(person)
         if count == 1:
+            again = person.see(QLabel, "judge-again-words")
+            person.wait(lambda again=again: "pixel for pixel" in again.text() or "Not equal" in again.text())
+            assert again.text() == "Equal to the evidence, pixel for pixel."
             assert nothing_is_clipped(person.window)
             person.picture("judge")
         found = "backpack" in reports and ("air" in reports or "float" in reports or "hang" in reports)
         person.press(replay, Qt.Key.Key_1 if found else Qt.Key.Key_2)
-        reason = Qt.Key.Key_A if found else Qt.Key.Key_B if reports else Qt.Key.Key_F
-        person.press(person.see(QWidget, "judge-reason"), reason)
-        person.press(replay, Qt.Key.Key_Return)
+        if not found and reports:
+            person.press(replay, Qt.Key.Key_A)
         person.wait(lambda count=count: sum(one.judge.kind == "human" for one in shelf.judgments) == count)
         QApplication.processEvents()
 
@@ -265,7 +268,7 @@ def read_reports(person: Person) -> str:
     """The texts of the reports on the screen."""
     labels = person.see(QWidget, "judge-desk").findChildren(QLabel)
     return " ".join(
-        one.text().casefold() for one in labels if one.isVisible() and one.objectName().startswith("report-r")
+        one.text().casefold() for one in labels if one.isVisible() and one.objectName().startswith("report-")
     )
 
 

@@ -1,87 +1,105 @@
-"""Judge, put together: the queue, the pictures, the desk.
+"""Judge, put together: the queue, the evidence, the desk, and their keys.
 
-Owns: opening episodes, saving verdicts, undo, next, keys. Refuses: showing who made an audit; the queue's rows come from
-the blind projection, mixed by the hash of their ids.
+Owns: opening episodes, going on and back, what a key does. Refuses: showing who made an audit; what is shown of an
+episode comes from the blind projections, mixed by a hash of person and id.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtCore import QElapsedTimer, Qt
+from PySide6.QtWidgets import QApplication, QStackedWidget
 
+from app.desktop.judge.again import Claim, Redrawing
 from app.desktop.judge.desk import JudgeDesk
+from app.desktop.judge.evidence import EvidenceView
+from app.desktop.judge.form import LETTERS
+from app.desktop.judge.keeper import JudgingKeeper
+from app.desktop.judge.queue import JudgingQueue, QueueView
 from app.desktop.library.listing import Listing
-from app.desktop.library.view import LibraryView
-from app.desktop.models.judging import VERDICTS, JudgingModel
+from app.desktop.models.judging import VERDICTS, WORDS, JudgingModel
 from app.desktop.models.library import LibraryModel
 from app.desktop.people import with_name
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
-from app.desktop.widgets.episode_pictures import show_episode
 from app.desktop.widgets.pieces import column, panel
-from app.desktop.widgets.replay import ReplayView
-from app.desktop.workspace import Workspace
-from app.jobs.judging import human_judge
-from data.ids import new_id, now_ms
-from data.schema.judgment import CLOSED_REASONS, Judgment, Verdict
+from app.desktop.workspace import LastWrite, Workspace
+from app.jobs.judging import adjudicating_judge, human_judge
+from data.schema.audit import Episode
+from data.schema.judging import JudgmentDraft
+from data.schema.judgment import REASONS, Judgment, Verdict
+from data.schema.task import Revision
+from validation.blind_episode import BlindPicture, blind_episode
 from validation.library import LibraryRow
+
+REPORT_KEYS = 9
 
 
 class JudgeWorkspace(Workspace):
     """The rater's workspace."""
 
     name = "judge"
+    keys_repeat = False
 
     def __init__(self, studio: Studio, shelf: Shelf) -> None:
         self.studio = studio
         self.shelf = shelf
         self.library = LibraryModel("judge")
+        self.queue = JudgingQueue(self.library)
         self._listing = Listing("judge", studio, shelf, self.library, self._show_rows)
         self.model = JudgingModel()
-        self._given: list[str] = []
-        # Verdicts of this sitting, also before the shelf has read them again.
-        self._kept: dict[str, Judgment] = {}
-        self._here = False
-        wardrobe = studio.wardrobe
-        empty = EmptyView(
-            wardrobe,
-            "judge",
-            "Nothing to judge yet",
-            "Audits by others appear here when they end: start some in the companion panel.",
-        )
-        self._list = LibraryView(
-            self.library, wardrobe, title="To judge", name="judge-list", empty=empty, done_word="judged"
-        )
-        self._list.chosen.connect(self.open)
-        self.replay = ReplayView(wardrobe, studio.gallery, name="judge-replay")
-        nothing = EmptyView(
+        self.keeper = JudgingKeeper(self.model, studio)
+        self._given: list[Judgment] = []
+        """Of this sitting, for undo."""
+        self._since = QElapsedTimer()
+        """Since the open audit was opened."""
+        self.redrawing = Redrawing(studio)
+        wardrobe, kept = studio.wardrobe, studio.preferences
+        self.list = QueueView(self.queue, self.library, wardrobe)
+        self.replay = EvidenceView(studio, self.redrawing, again=kept.judge_again)
+        self._begin = EmptyView(
             wardrobe,
             "judge",
             "No audit is open",
-            "Its pictures are shown here, with the marks of its reports.",
+            "The pictures that its reports cite are shown here, with their marks.",
+            step="Begin, or go on",
+            name="judge-begin",
+            on_step=self.begin,
         )
         self._centre = QStackedWidget()
-        self._centre.addWidget(panel(column(nothing), "well"))
+        self._centre.addWidget(panel(column(self._begin), "well"))
         self._centre.addWidget(self.replay)
-        self.desk = JudgeDesk(self.model, wardrobe)
-        super().__init__(self._list, self._centre, self.desk)
+        self.desk = JudgeDesk(self.model, wardrobe, quick=kept.judge_quick)
+        super().__init__(self.list, self._centre, self.desk)
         self._connect()
 
     def fixed_keys(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        """A verdict, its reason, keep it, undo it, next."""
-        verdicts: list[tuple[str, Callable[[], object]]] = [
-            (str(number), partial(self._choose, verdict))
+        """A verdict, its reason, its reports, keep it, undo it, on, back, and looking closely."""
+        keys: list[tuple[str, Callable[[], object]]] = [
+            (str(number), partial(self._key_verdict, verdict))
             for number, (verdict, _, _) in enumerate(VERDICTS, start=1)
         ]
-        reasons: list[tuple[str, Callable[[], object]]] = [
-            (letter, partial(self.model.explain, reason))
-            for letter, reason in zip("ABCDEFGHIJKLM", CLOSED_REASONS, strict=False)
-        ]
-        return (*verdicts, *reasons, ("Return", self.save), ("Backspace", self.undo), ("N", self.next))
+        keys += [(letter, partial(self._key_reason, place)) for place, letter in enumerate(LETTERS)]
+        keys += [(f"F{number}", partial(self._key_report, number)) for number in range(1, REPORT_KEYS + 1)]
+        view = self.replay
+        return (
+            *keys,
+            ("Return", self.save),
+            ("Enter", self.save),
+            ("Backspace", self.undo),
+            ("N", self.next),
+            ("P", self.previous),
+            ("M", lambda: self.desk.form.note.setFocus(Qt.FocusReason.ShortcutFocusReason)),
+            ("V", view.toggle_again),
+            ("T", view.toggle_twin),
+            ("Z", view.fit),
+            ("+", partial(view.zoom, 1)),
+            ("-", partial(view.zoom, -1)),
+        )
 
     @property
     def revision(self) -> str:
@@ -89,134 +107,266 @@ class JudgeWorkspace(Workspace):
         return ""
 
     def enter(self) -> None:
-        """Shows the queue."""
-        self._here = True
+        """Shows the queue; what was open is read again, for another window may have gone on."""
         self.refresh()
+        if self.model.key:
+            self._open(self.model.key, again=True)
 
     def leave(self) -> None:
-        """Another workspace is coming."""
-        self._here = False
+        """Another workspace is coming: the draft and the seat are given back, and nothing is drawn any more."""
+        self.keeper.put_away()
+        self.redrawing.let_go()
+
+    def end(self) -> list[Future[None]]:
+        """The window closes; the futures end when the host is gone."""
+        return self.redrawing.end()
+
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """The draft."""
+        return self.keeper.last_writes()
 
     def search(self) -> None:
         """The queue's search."""
-        self._list.focus_search()
+        self.list.list.focus_search()
 
     def refresh(self) -> None:
         """Shows the queue as last read; one's own audits are for others to judge."""
         self._listing.refresh()
 
-    def _show_rows(self, rows: tuple[LibraryRow, ...]) -> None:
-        self.library.show(row for row in rows if not row.bar)
+    def begin(self) -> None:
+        """Goes on where one stopped: with the newest draft, else with the first that waits."""
+        with_name(self.studio, self.desk.window(), lambda _: self._begin_with_draft())
 
     def open(self, episode_id: str) -> None:
         """Opens an audit."""
-        if self.model.episode is not None and self.model.episode.id == episode_id:
-            return
-        with_name(self.studio, self.desk.window(), lambda _: self._open(episode_id))
+        if self.model.key != episode_id:
+            with_name(self.studio, self.desk.window(), lambda _: self._open(episode_id))
 
     def save(self) -> None:
         """Keeps the verdict and goes on to the next audit without one."""
         model = self.model
-        if model.episode is None or model.missing:
-            if model.missing:
-                self.studio.say(model.missing, "info")
+        if not model.key or self.keeper.is_giving:
             return
-        if all(row.key != model.episode.id for row in self.library.rows):
-            self._refuse()
+        if not self._may_act or self._is_second_press:
             return
-        if not model.is_changed:
+        if model.missing:
+            self.studio.say(model.missing, "info")
+        elif not model.is_changed:
             self.next()
-            return
-        name = self.studio.preferences.name
-        judgment = model.judgment(human_judge(name), judgment_id=new_id(), at_ms=now_ms())
-        project = self.studio.project
-        self.studio.operations.follow(
-            "Saving the verdict", project.submit(lambda: project.judgments.add(judgment)), then=self._on_saved
-        )
+        else:
+            self.keeper.give()
 
     def next(self) -> None:
-        """The next audit without a verdict of one's own, after the open one."""
-        rows = self.library.visible
-        here = self.model.episode.id if self.model.episode else ""
-        place = next((i for i, row in enumerate(rows) if row.key == here), -1)
-        later = [*rows[place + 1 :], *rows[: max(place, 0)]]
-        coming = next((row for row in later if not row.done and row.key not in self._given), None)
-        if coming is None:
-            self.model.close()
-            self._show_pictures()
-            self.studio.say("You have judged every audit that waited for you. Thank you.", "good")
-        else:
+        """The next audit that waits, after the open one."""
+        if self.keeper.is_giving:
+            return
+        coming = next(iter(self.queue.after(self.model.key)), None)
+        if coming is not None:
             self._open(coming.key)
+            return
+        self._close()
+        if self.library.filtered and self.queue.count(self.queue.which):
+            self.studio.say("Nothing that you search for waits any more; others do.", "good")
+        elif self.queue.which == "judge" and self.queue.count("decide"):
+            self.studio.say(
+                "You have judged every audit that waited for you. Some wait for a decision between raters.",
+                "good",
+                step="To decide",
+                on_step=lambda: self._turn("decide"),
+            )
+        else:
+            self.studio.say("Nothing waits for you here any more. Thank you.", "good")
+
+    def previous(self) -> None:
+        """The audit before the open one in the list, done or not."""
+        before = self.queue.before(self.model.key)
+        if before is not None and not self.keeper.is_giving:
+            self._open(before.key)
 
     def undo(self) -> None:
-        """Goes back to the last verdict of this sitting; what is chosen then replaces it."""
-        if self._given:
-            self._open(self._given.pop())
-            self.desk.show_can_undo(bool(self._given))
-            self.studio.say(
-                "Choose again: the new verdict replaces the last one; both are kept in the history.", "info"
-            )
+        """Takes the last verdict of this sitting back and opens its audit again; both stay in the history."""
+        if not self._given or self.keeper.is_giving:
+            return
+        given = self._given.pop()
+        self._show_undo()
 
-    def _open(self, episode_id: str) -> None:
+        def reopen(key: str) -> None:
+            self.queue.done.discard(key)
+            which = "decide" if given.judge.kind == "adjudicator" else "judge"
+            if self.queue.which != which:
+                self._turn(which)
+            self._open(key, again=True)
+            words = f"Taken back: {WORDS[given.verdict]}. Choose again, or press N and leave it open."
+            self.studio.say(words, "info")
+
+        self.keeper.take_back(given, reopen)
+
+    def _begin_with_draft(self) -> None:
+        judge, project = human_judge(self.studio.person), self.studio.project
+
+        def show(drafts: tuple[JudgmentDraft, ...]) -> None:
+            for draft in reversed(drafts):
+                row = self.queue.find(draft.episode)
+                if row is not None and row.queue == "judge" and not self.queue.is_done(row):
+                    self._turn("judge")
+                    self._open(draft.episode)
+                    return
+            self.next()
+
+        # Behind the writes that wait, so that it finds them.
+        self.studio.operations.follow(
+            "Looking for drafts",
+            project.submit(lambda: project.judgment_drafts.of_judge(judge.id)),
+            then=show,
+        )
+
+    def _open(self, episode_id: str, *, again: bool = False) -> None:
+        row = self.queue.find(episode_id)
+        found = self._records_of(episode_id)
+        if found is None or row is None or (self.model.key == episode_id and not again):
+            return
+        if not row.queue:
+            self._refuse(row)
+            return
+        episode, revision = found
+        self.studio.moved_on.emit()
+        decides = row.queue == "decide"
+        name = self.studio.person
+        judge = adjudicating_judge(name) if decides else human_judge(name)
+        self._since.start()
+        self.library.select(episode_id)
+        self.keeper.open(episode, revision, judge, decides=decides)
+        self.replay.show_episode(self.model.seen, partial(self._claim, episode, revision))
+        self._centre.setCurrentIndex(1)
+        self.list.refresh(episode_id)
+        self.replay.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._prefetch(episode_id)
+
+    def _close(self) -> None:
+        self.keeper.put_away()
+        self.model.close()
+        self.replay.show_episode(None, lambda _: None)
+        self._centre.setCurrentIndex(0)
+        self.library.select("")
+        self.list.refresh("")
+
+    def _refuse(self, row: LibraryRow) -> None:
+        """Not this one: nothing stays open that a verdict could be given to by mistake."""
+        self._close()
+        self.library.tell()
+        self.studio.say(row.bar, "info")
+
+    def _claim(self, episode: Episode, revision: Revision, picture: BlindPicture) -> Claim:
+        definition = revision.definition
+        return Claim(self.shelf.spec_of(definition), definition, episode, picture.frame)
+
+    def _records_of(self, episode_id: str) -> tuple[Episode, Revision] | None:
         records = self.shelf.records
         episode = next((one for one in records.episodes if one.id == episode_id), None)
-        row = next((one for one in self.library.rows if one.key == episode_id), None)
         revision = records.revision(episode.revision) if episode else None
-        if episode is None or revision is None:
+        return (episode, revision) if episode and revision else None
+
+    def _prefetch(self, key: str) -> None:
+        """The next audits' first pictures are decoded before they are asked for."""
+        for row in self.queue.after(key)[:2]:
+            found = self._records_of(row.key)
+            if found is not None:
+                self.replay.prefetch(blind_episode(found[0]))
+
+    @property
+    def _may_act(self) -> bool:
+        """The audit is on the screen: a key that is held, or pressed twice, gives no verdict to what nobody saw."""
+        return self.model.is_ready and self.replay.is_shown and not self.keeper.is_giving
+
+    @property
+    def _is_second_press(self) -> bool:
+        """The second half of a double click or press, which must not save the draft that the next audit came with."""
+        return not self.model.has_edits and self._since.elapsed() < QApplication.doubleClickInterval()
+
+    def _key_verdict(self, verdict: Verdict) -> None:
+        if self._may_act:
+            self.model.choose(verdict)
+            self._save_if_quick()
+
+    def _key_reason(self, place: int) -> None:
+        verdict = self.model.verdict
+        if self._may_act and verdict is not None and place < len(REASONS[verdict]):
+            self.model.explain(REASONS[verdict][place])
+            self._save_if_quick()
+
+    def _key_report(self, number: int) -> None:
+        standing = self.model.standing
+        if self._may_act and number <= len(standing) and self.model.verdict != "not_met":
+            report = standing[number - 1]
+            self.model.rest_on(report, report not in self.model.rests_on)
+
+    def _save_if_quick(self) -> None:
+        model = self.model
+        is_quick = self.desk.form.quick.isChecked() and not model.decides and not model.note
+        if is_quick and not model.missing and model.is_changed:
+            self.keeper.give()
+
+    def _show_rows(self, rows: tuple[LibraryRow, ...]) -> None:
+        self.queue.show(rows)
+        self.library.select(self.model.key)
+        self.list.refresh(self.model.key)
+        self._begin.show_step(self.queue.count(self.queue.which) > 0)
+
+    def _turn(self, which: str) -> None:
+        if which == self.queue.which:
             return
-        if row is None:
-            self._refuse()
-            return
-        self.studio.moved_on.emit()
-        self.library.select(episode_id)
-        self.model.open(episode, revision, self._own(episode_id))
-        self._show_pictures()
-        self.replay.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._close()
+        self.queue.turn_to("decide" if which == "decide" else "judge")
+        self.list.refresh("")
+        self._begin.show_step(self.queue.count(self.queue.which) > 0)
 
-    def _refuse(self) -> None:
-        """Not this one: nothing stays open that a verdict could be given to by mistake."""
-        self.model.close()
-        self._show_pictures()
-        self.library.select("")
-        self.library.tell()
-        self.studio.say("This audit is your own; somebody else must judge it.", "info")
+    def _on_given(self, given: Judgment) -> None:
+        self._given.append(given)
+        self.queue.done.add(given.episode)
+        self._show_undo()
+        if self.model.key == given.episode:
+            self.next()
 
-    def _choose(self, verdict: Verdict) -> None:
-        self.model.choose(verdict)
-        self.desk.focus_reason()
-
-    def _own(self, episode_id: str) -> Judgment | None:
-        if episode_id in self._kept:
-            return self._kept[episode_id]
-        judge = human_judge(self.studio.preferences.name)
-        own = (one for one in self.shelf.judgments if one.episode == episode_id and one.judge.id == judge.id)
-        return next(own, None)
-
-    def _show_pictures(self) -> None:
-        show_episode(self.replay, self.model.episode)
-        self._centre.setCurrentIndex(0 if self.model.episode is None else 1)
-
-    def _on_saved(self, judgment: Judgment) -> None:
-        self._given.append(judgment.episode)
-        self._kept[judgment.episode] = judgment
-        self.desk.show_can_undo(True)
+    def _on_full(self, key: str) -> None:
+        """The last seat went to somebody else between the list and the click."""
+        self.queue.full.add(key)
         self.next()
+        self.studio.say("Somebody else is judging that audit now; this is the next one.", "info")
+
+    def _show_undo(self) -> None:
+        self.desk.form.show_undo(WORDS[self._given[-1].verdict] if self._given else "")
 
     def _connect(self) -> None:
         self.shelf.changed.connect(self.refresh)
         self.studio.person_changed.connect(self._on_person)
-        self.desk.save_asked.connect(self.save)
-        self.desk.undo_asked.connect(self.undo)
-        self.desk.next_asked.connect(self.next)
-        self.desk.frame_asked.connect(self.replay.show_frame)
-        self.desk.show_can_undo(False)
+        self.keeper.given.connect(self._on_given)
+        self.keeper.full.connect(self._on_full)
+        self.list.chosen.connect(self.open)
+        self.list.turned.connect(self._turn)
+        self.list.next_asked.connect(self.next)
+        self.list.previous_asked.connect(self.previous)
+        self.library.listen(lambda: self.list.refresh(self.model.key))
+        form, kept = self.desk.form, self.studio.preferences
+        form.save_asked.connect(self.save)
+        form.undo_asked.connect(self.undo)
+        form.skip_asked.connect(self.next)
+        form.quick_changed.connect(lambda quick: setattr(kept, "judge_quick", quick))
+        self.replay.again_toggled.connect(lambda again: setattr(kept, "judge_again", again))
+        self.desk.texts.picture_asked.connect(self.replay.show_picture)
+        self.desk.cards.conflict_settled.connect(lambda mine: self.keeper.resolve(keep_mine=mine))
+        self.desk.cards.stale_settled.connect(self._on_stale)
+        self._show_undo()
+
+    def _on_stale(self, use: bool) -> None:
+        if use:
+            self.model.use_stale()
+        else:
+            self.keeper.forget_stale()
 
     def _on_person(self) -> None:
         """Verdicts are one person's: the next person begins with the queue."""
         self._given.clear()
-        self._kept.clear()
+        self.queue.clear()
+        self._close()
+        self._show_undo()
         self.refresh()
-        self.desk.show_can_undo(False)
-        self.model.close()
-        self._show_pictures()
-        self.library.select("")

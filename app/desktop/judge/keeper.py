@@ -1,0 +1,256 @@
+"""Keeps the open verdict on the disk: its draft as it is made, the verdict when asked; and one's seat at the episode.
+
+Owns: when a write happens, what happens when it meets another verdict, taking back, and leases. Refuses: the form, and
+which episode comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.models.judging import JudgingModel, Opened
+from app.desktop.operations import Failure
+from app.desktop.studio import Studio
+from app.desktop.workspace import LastWrite
+from app.jobs.judging_history import history_entries
+from app.jobs.seats import RENEW_MS, Work, leave_seat, take_seat
+from app.jobs.verdicts import put_back
+from data.errors import ConflictError
+from data.ids import new_id, now_ms
+from data.schema.audit import Episode
+from data.schema.judging import RATERS_EACH, JudgmentDraft
+from data.schema.judgment import Judge, Judgment
+from data.schema.task import Revision
+from data.store import Project
+
+WAIT_MS = 250
+AGAIN_MS = 3_000
+
+
+class JudgingKeeper(QObject):
+    """`given` carries a verdict that is on the disk, `full` the id of an episode at which there is no seat."""
+
+    marked = Signal(bool)
+    given = Signal(object)
+    full = Signal(str)
+
+    def __init__(self, model: JudgingModel, studio: Studio) -> None:
+        super().__init__(studio)
+        self._model = model
+        self._studio = studio
+        self._giving = False
+        self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._timer.timeout.connect(self._write)
+        self._renewing = QTimer(self, interval=RENEW_MS)
+        self._renewing.timeout.connect(self._renew)
+        model.listen(self._on_model)
+
+    @property
+    def is_giving(self) -> bool:
+        """A verdict is on its way to the disk."""
+        return self._giving
+
+    def open(self, episode: Episode, revision: Revision, judge: Judge, *, decides: bool) -> None:
+        """Shows an episode at once; its draft, verdict and seat come from the disk behind the writes that wait."""
+        self.put_away()
+        self._model.open(episode, revision, judge, decides=decides)
+        project = self._studio.project
+
+        def show(found: Opened | None) -> None:
+            if self._model.key != episode.id or self._model.judge != judge:
+                return
+            if found is None:
+                self.full.emit(episode.id)
+                return
+            self._model.settle(found)
+            self._renewing.start()
+
+        self._studio.operations.follow(
+            "Opening the audit",
+            project.submit(lambda: _opened(project, episode.id, judge, decides=decides)),
+            then=show,
+        )
+
+    def give(self) -> None:
+        """Saves the verdict."""
+        model, project = self._model, self._studio.project
+        if not model.is_ready or model.missing or self._giving:
+            return
+        judgment = model.judgment(judgment_id=new_id(), at_ms=now_ms())
+        work: Work = "decide" if model.decides else "judge"
+        self._giving = True
+        model.write_begins()
+
+        def save() -> Judgment:
+            given = project.judgments.give(judgment)
+            project.judgment_drafts.drop(judgment.episode, judgment.judge.id)
+            leave_seat(project, work, judgment.episode, judgment.judge.id)
+            return given
+
+        def done(given: Judgment) -> None:
+            self._giving = False
+            model.write_ends()
+            model.take(given)
+            self._renewing.stop()
+            self.given.emit(given)
+
+        self._studio.operations.follow(
+            "Saving the verdict", project.submit(save), then=done, otherwise=self._on_refused
+        )
+
+    def take_back(self, given: Judgment, then: Callable[[str], None]) -> None:
+        """Takes a verdict back; what was chosen stays as a draft, to be changed. `then` gets the episode's id."""
+        project = self._studio.project
+
+        def back() -> str:
+            now = put_back(project, given)
+            draft = JudgmentDraft(
+                episode=given.episode,
+                judge=given.judge.id,
+                base=now.id if now else None,
+                verdict=given.verdict,
+                reports=given.reports,
+                reason=given.reason,
+                note=given.note,
+                at_ms=now_ms(),
+            )
+            project.judgment_drafts.keep(draft)
+            return given.episode
+
+        self._studio.operations.follow("Taking the verdict back", project.submit(back), then=then)
+
+    def resolve(self, *, keep_mine: bool) -> None:
+        """After a conflict: reads what counts now, and keeps mine as a draft over it, or lets it go."""
+        model, project, judge = self._model, self._studio.project, self._model.judge
+        if judge is None or model.conflict is None:
+            return
+        key, decides = model.key, model.decides
+
+        def show(found: Opened | None) -> None:
+            if model.key == key and found is not None:
+                model.resolve(found, keep_mine=keep_mine)
+
+        def read() -> Opened | None:
+            if not keep_mine:
+                project.judgment_drafts.drop(key, judge.id)
+            return _opened(project, key, judge, decides=decides)
+
+        self._studio.operations.follow("Reading what counts", project.submit(read), then=show)
+
+    def forget_stale(self) -> None:
+        """Drops the draft that was begun before the verdict that counts."""
+        model, project = self._model, self._studio.project
+        stale = model.stale
+        if stale is not None:
+            drop = project.submit(lambda: project.judgment_drafts.drop(stale.episode, stale.judge))
+            self._studio.operations.follow("Dropping the draft", drop, then=lambda _: model.forget_stale())
+
+    def put_away(self) -> None:
+        """The open episode goes from the screen: the draft goes to the disk, the seat is given back."""
+        project, model = self._studio.project, self._model
+        for write in self.last_writes():
+            self._studio.operations.follow("Saving the draft", project.submit(write))
+        self._renewing.stop()
+        judge, key = model.judge, model.key
+        work: Work = "decide" if model.decides else "judge"
+        if judge is not None and not self._giving:
+            leave = project.submit(lambda: leave_seat(project, work, key, judge.id))
+            self._studio.operations.follow("Leaving the audit", leave, quiet=True)
+
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """The draft, when it is not on the disk."""
+        model, project = self._model, self._studio.project
+        if self._giving or not model.has_edits:
+            return ()
+        draft = model.draft(now_ms())
+        return (lambda: project.judgment_drafts.keep(draft),)
+
+    def _on_model(self) -> None:
+        self.marked.emit(self._model.is_saved)
+        if self._model.has_edits and not self._timer.isActive() and not self._model.is_writing:
+            self._timer.start(WAIT_MS)
+
+    def _write(self) -> None:
+        model, project = self._model, self._studio.project
+        if not model.has_edits or model.is_writing:
+            return
+        draft = model.draft(now_ms())
+        model.write_begins()
+        self._studio.operations.follow(
+            "Saving the draft",
+            project.submit(lambda: project.judgment_drafts.keep(draft)),
+            then=self._on_written,
+            otherwise=self._on_unwritten,
+            quiet=True,
+        )
+
+    def _on_written(self, draft: JudgmentDraft) -> None:
+        self._model.write_ends()
+        self._model.keep(draft)
+        self._on_model()
+
+    def _on_unwritten(self, failure: Failure) -> None:
+        self._model.write_ends()
+        self.marked.emit(False)
+        self._studio.say(
+            f"Your draft is not saved; it is still here and is tried again. {failure.reason}",
+            step="Try now",
+            on_step=self._write,
+        )
+        self._timer.start(AGAIN_MS)
+
+    def _on_refused(self, failure: Failure) -> None:
+        self._giving = False
+        self._model.write_ends()
+        self._on_model()
+        error = failure.error
+        if isinstance(error, ConflictError) and isinstance(error.mine, Judgment):
+            theirs = error.theirs if isinstance(error.theirs, Judgment) else None
+            if error.mine.episode == self._model.key:
+                # On the disk too: whatever happens now, it is found beside the other one.
+                self._write()
+                self._model.clash(theirs)
+            return
+        self._studio.say(
+            f"The verdict is not saved; it is still here. {failure.reason}",
+            step="Try again",
+            on_step=self.give,
+        )
+
+    def _renew(self) -> None:
+        model, project, judge = self._model, self._studio.project, self._model.judge
+        if judge is None or self._giving:
+            return
+        key, decides = model.key, model.decides
+        renew = project.submit(lambda: _seat(project, key, judge, decides=decides))
+        self._studio.operations.follow("Keeping your seat", renew, quiet=True)
+
+
+def _opened(project: Project, episode: str, judge: Judge, *, decides: bool) -> Opened | None:
+    """Inside a write: takes a seat and reads what there is; None when there is no seat."""
+    if not _seat(project, episode, judge, decides=decides):
+        return None
+    judgments = project.judgments.for_episode(episode)
+    current = project.judgments.current_for_episode(episode)
+    raters = sorted((one for one in current if one.judge.kind == "human"), key=lambda one: one.verdict)
+    between = tuple((f"Rater {number}", one) for number, one in enumerate(raters, start=1))
+    return Opened(
+        earlier=next((one for one in reversed(current) if one.judge.id == judge.id), None),
+        draft=project.judgment_drafts.find(episode, judge.id),
+        between=between if decides else (),
+        history=history_entries(judgments, judge.name),
+    )
+
+
+def _seat(project: Project, episode: str, judge: Judge, *, decides: bool) -> bool:
+    now = now_ms()
+    if decides:
+        return take_seat(project, "decide", episode, judge.id, seats=1, now_ms=now)
+    current = [one for one in project.judgments.current_for_episode(episode) if one.judge.kind == "human"]
+    if any(one.judge.id == judge.id for one in current):
+        return True  # changing one's own verdict takes nobody's seat
+    plan = project.judging_plans.current()
+    wanted = plan.raters_each if plan else RATERS_EACH
+    return take_seat(project, "judge", episode, judge.id, seats=wanted - len(current), now_ms=now)

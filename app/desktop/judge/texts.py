@@ -1,0 +1,101 @@
+"""What a rater reads: the rubric, the reports under numbers, and what was said without one.
+
+Owns: these texts and the ticks of the reports that the verdict rests on. Refuses: who made the audit; it gets a blind
+projection.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from app.desktop.models.judging import JudgingModel
+from app.desktop.review.texts import reading
+from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.flow import FlowLayout
+from app.desktop.widgets.pieces import button, card, chip, clear, column, label, row
+from validation.blind_episode import BlindReport
+
+
+class JudgeTexts(QWidget):
+    """`picture_asked` carries a picture's number."""
+
+    picture_asked = Signal(int)
+
+    def __init__(self, model: JudgingModel, wardrobe: Wardrobe) -> None:
+        super().__init__()
+        self.setObjectName("judge-texts")
+        self._model = model
+        self._wardrobe = wardrobe
+        self._boxes: dict[str, QCheckBox] = {}
+        self._shown: object = None
+        self._layout = column(space="s")
+        self.setLayout(self._layout)
+        model.listen(self._show)
+
+    def _show(self) -> None:
+        model = self._model
+        if model.seen is not self._shown:
+            self._shown = model.seen
+            self._fill()
+        may = model.is_ready and model.verdict is not None and model.verdict != "not_met"
+        for report_id, box in self._boxes.items():
+            box.setChecked(report_id in model.rests_on)
+            box.setEnabled(may)
+
+    def _fill(self) -> None:
+        clear(self._layout)
+        self._boxes.clear()
+        model = self._model
+        if model.seen is None or model.revision is None:
+            return
+        anomalies = model.revision.definition.anomalies
+        for number, anomaly in enumerate(anomalies, start=1):
+            self._layout.addWidget(
+                card(
+                    column(
+                        label("Rubric" if len(anomalies) == 1 else f"Rubric {number}", "title"),
+                        label("What is wrong", "section"),
+                        reading(anomaly.rubric.en.anomaly),
+                        label("What would be normal", "section"),
+                        reading(anomaly.rubric.en.expected),
+                        margin="m",
+                    )
+                )
+            )
+        if not anomalies:
+            words = "Nothing is wrong in this world. Any claim is not met; that nothing is wrong is met."
+            self._layout.addWidget(
+                card(column(label("Clean control", "title"), label(words, wrap=True), margin="m"))
+            )
+        for report in model.seen.reports:
+            self._layout.addWidget(self._report(report))
+        if model.seen.said:
+            said = label(model.seen.said, wrap=True)
+            said.setObjectName("judge-said")
+            self._layout.addWidget(card(column(label("No report", "title"), said, margin="m")))
+
+    def _report(self, report: BlindReport) -> QWidget:
+        pictures = FlowLayout()
+        pictures.addWidget(label("Pictures", "caption"))
+        for number in report.pictures:
+            pointed = number == report.points_at
+            pictures.addWidget(
+                button(
+                    f"{number} ◎" if pointed else str(number),
+                    self._wardrobe,
+                    look="link",
+                    tip=f"Show picture {number}" + (", which has the mark" if pointed else ""),
+                    name=f"evidence-{number}",
+                    on_click=lambda number=number: self.picture_asked.emit(number),
+                )
+            )
+        box = QCheckBox("The verdict rests on this")
+        box.setObjectName(f"rests-on-{report.number}")
+        box.setToolTip(f"F{report.number}" if report.number <= 9 else "")
+        box.clicked.connect(lambda checked: self._model.rest_on(report.id, checked))
+        self._boxes[report.id] = box
+        text = reading(report.text)
+        text.setObjectName(f"report-{report.number}")
+        head = row(chip(f"Report {report.number}", "info"), 1)
+        return card(column(head, text, pictures, box, margin="m", space="xs"))

@@ -1,0 +1,38 @@
+"""Seats at an episode: so that no more people judge it at one time than it needs.
+
+Owns: which leases judging takes, and when there is a seat. Refuses: the leases themselves (data.store.leases), and what
+was judged already (validation.judging).
+
+A seat is a person's, not a window's: after a crash the same person sits down again at once, and two windows of one person
+are kept apart by the conflict of their saves. A verdict that was given without a seat (its lease ran out) is kept all the
+same; work is never thrown away.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from data.store.project import Project
+
+LEASE_MS = 120_000
+RENEW_MS = 40_000
+Work = Literal["judge", "decide"]
+
+
+def take_seat(project: Project, work: Work, episode: str, judge: str, *, seats: int, now_ms: int) -> bool:
+    """Takes a seat for one judge, or keeps theirs longer; False when `seats` others have one. Inside a write."""
+    live = [one for one in project.leases.under(f"{work}/{episode}/") if one.until_ms > now_ms]
+    mine = next((one.key for one in live if one.holder == judge), None)
+    if mine is None and len(live) >= seats:
+        return False
+    taken = {one.key for one in live}
+    key = mine or next(key for n in range(1, len(live) + 2) if (key := f"{work}/{episode}/{n}") not in taken)
+    return project.leases.take(key, judge, until_ms=now_ms + LEASE_MS, now_ms=now_ms) is not None
+
+
+def leave_seat(project: Project, work: Work, episode: str, judge: str) -> None:
+    """Gives a judge's seat back. Inside a write; no seat is no mistake."""
+    for lease in project.leases.under(f"{work}/{episode}/"):
+        if lease.holder == judge:
+            project.leases.release(lease.key, judge)
