@@ -87,7 +87,11 @@ def _audit(
 def _revisions(project: Project, texts: Sequence[str] | None) -> list[Revision]:
     if texts:
         return [find_revision(project, text) for text in texts]
-    newest = [project.revisions.for_task(task.id)[-1:] for task in project.tasks.all() if not task.retired]
+    from app.jobs.study_facts import tasks_kept_out
+
+    kept_out = tasks_kept_out(project)
+    tasks = [task for task in project.tasks.all() if not task.retired and task.id not in kept_out]
+    newest = [project.revisions.for_task(task.id)[-1:] for task in tasks]
     revisions = [revision for found in newest for revision in found]
     if not revisions:
         raise NotFoundError("No task is frozen yet. Freeze one: worldaudit task freeze ID")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from app import hosts
 from app.jobs.judging import judge_rest
+from app.jobs.study_facts import refuse_kept_out
 from app.jobs.worlds import spec_of
 from data.errors import EnvironmentFault, RangeError, UsageError
 from data.ids import new_id, now_ms
@@ -71,7 +72,8 @@ async def run_audits(
         on_event: told of every event of the run.
 
     Raises:
-        UsageError, RangeError: an unknown auditor or hint, a count outside its range; said before anything starts.
+        UsageError, RangeError: an unknown auditor or hint, a count outside its range, a task that is kept out of
+            evaluation because an example shows its answer; said before anything starts.
     """
     for auditor in auditors:
         if auditor not in BASELINES:
@@ -80,6 +82,7 @@ async def run_audits(
         raise UsageError(f"The hint {hint!r} is none of {', '.join(HINTS)}.")
     if not 1 <= parallel <= 16:
         raise RangeError(f"{parallel} audits at once is outside 1-16.")
+    refuse_kept_out(project, [revision.sha256 for revision in revisions])
     condition = Condition(
         hint=cast("Literal['none', 'family', 'category']", hint), asks_category=asks_category
     )

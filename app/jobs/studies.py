@@ -38,11 +38,7 @@ def make_study(project: Project, name: str, *, by: str, **fields: Any) -> Study:
     Raises:
         UsageError: the name is taken or no name, or the fields make no study; says which.
     """
-    name = checked_name(name, "The study's name")
-    if any(study.name.casefold() == name.casefold() for study in project.studies.all()):
-        raise UsageError(
-            f"The project has a study '{name}' already. Give this one another name, or change that one."
-        )
+    name = _free_name(project, name)
     at = now_ms()
     study = _build({"id": new_id(), "name": name, "created_ms": at, "updated_ms": at, "by": by, **fields})
     refuse_kept_out(project, study.tasks)
@@ -58,6 +54,8 @@ def change_study(project: Project, study: Study, *, by: str, **changes: Any) -> 
         UsageError: the changes make no study, or would change what somebody already did.
         ConflictError: somebody else saved it since it was read.
     """
+    if "name" in changes and changes["name"] != study.name:
+        changes["name"] = _free_name(project, changes["name"], but=study.id)
     after = _build({**study.model_dump(), **changes, "updated_ms": now_ms()})
     refuse_kept_out(project, set(after.tasks) - set(study.tasks))
     _refuse_to_undo(project, study, after)
@@ -90,6 +88,15 @@ def close_study(project: Project, study: Study, *, by: str) -> Study:
     if study.state != "running":
         raise UsageError(f"The study '{study.name}' is {study.state}; only a running one can be closed.")
     return change_study(project, study, by=by, state="closed")
+
+
+def _free_name(project: Project, text: str, *, but: str = "") -> str:
+    name = checked_name(text, "The study's name")
+    if any(one.name.casefold() == name.casefold() and one.id != but for one in project.studies.all()):
+        raise UsageError(
+            f"The project has a study '{name}' already. Give this one another name, or change that one."
+        )
+    return name
 
 
 def _build(fields: Mapping[str, Any]) -> Study:
