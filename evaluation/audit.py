@@ -34,12 +34,16 @@ from evaluation import contract
 from evaluation.blobs import Blobs
 from evaluation.contract import ToolResult
 from evaluation.desk import Desk
+from evaluation.episodes import episode_of
 from evaluation.frames import keep_frame, keep_step_frames
 from evaluation.ledger import (
+    Attended,
     AuditState,
     Begun,
     Called,
+    Continued,
     Ended,
+    Paused,
     Recorder,
     Resumed,
     Seen,
@@ -265,6 +269,11 @@ class Audit:
         """Counts what a model cost; a limit it meets ends the audit at the next step."""
         self._log(Spent(usd_micros=usd_micros, tokens=tokens))
 
+    def log_conduct(self, entry: Paused | Continued | Attended) -> None:
+        """Notes a pause, its end, or how long the person was active; nothing once it is over."""
+        if not self.ended:
+            self._log(entry)
+
     def end(self, ending: Ending, *, reason: str = "") -> None:
         """Ends the audit from outside (a limit, a fault, a person who closes the window); nothing when it is over."""
         if not self.ended:
@@ -276,32 +285,7 @@ class Audit:
         Raises:
             UsageError: it is not over yet.
         """
-        state, ended, begun = self._state, self._state.ended, self._state.begun
-        if ended is None or begun is None:
-            raise UsageError(f"Audit {self._setup.episode} is not over; finish it first.")
-        return Episode(
-            id=begun.episode,
-            run=begun.run,
-            revision=begun.revision,
-            auditor=begun.auditor,
-            seed=begun.seed,
-            brief=begun.brief,
-            renderer=begun.renderer,
-            profile=begun.profile,
-            isolation=begun.isolation,
-            started_ms=begun.at_ms,
-            ended_ms=max(begun.at_ms, ended.at_ms),
-            ending=ended.ending,
-            reason=ended.reason,
-            steps=tuple(state.steps),
-            tool_calls=state.tool_calls,
-            notes=tuple(state.notes),
-            captures=tuple(frame for ref, frame in state.frames.items() if ref in state.crops),
-            reports=tuple(state.reports.values()),
-            summary=ended.summary,
-            cost_usd_micros=state.usd_micros,
-            circumstances=begun.circumstances,
-        )
+        return episode_of(self._state, self._blobs)
 
     # Steps.
 

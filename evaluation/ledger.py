@@ -15,6 +15,7 @@ from pydantic import Field, TypeAdapter
 from data.schema.audit import Auditor, AuditorBrief, Ending, FrameRecord, Isolation, Report, StepRecord
 from data.schema.base import Millis, RecordId, Sha256, Value
 from data.schema.study import Circumstances
+from data.schema.walk import Pause, WalkPiece
 
 
 class Begun(Value):
@@ -78,6 +79,45 @@ class Reported(Value):
     report: Report
 
 
+class Walked(Value):
+    """A piece of a free walk."""
+
+    kind: Literal["walked"] = "walked"
+    piece: WalkPiece
+    at_ms: Millis
+
+
+class Captured(Value):
+    """A person kept a picture of what was on the screen."""
+
+    kind: Literal["captured"] = "captured"
+    frame: FrameRecord
+    at_ms: Millis
+
+
+class Paused(Value):
+    """Everything is held, simulated time too."""
+
+    kind: Literal["paused"] = "paused"
+    why: str
+    at_ms: Millis
+
+
+class Continued(Value):
+    """It goes on after a pause."""
+
+    kind: Literal["continued"] = "continued"
+    at_ms: Millis
+
+
+class Attended(Value):
+    """How long the person was active since the last such entry."""
+
+    kind: Literal["attended"] = "attended"
+    active_ms: Annotated[int, Field(ge=0)]
+    at_ms: Millis
+
+
 class Spent(Value):
     """What a model cost since the last such entry."""
 
@@ -105,12 +145,24 @@ class Ended(Value):
 
 
 Entry = Annotated[
-    Begun | Called | Stepped | Seen | Cropped | Noted | Reported | Spent | Resumed | Ended,
+    Begun
+    | Called
+    | Stepped
+    | Seen
+    | Cropped
+    | Noted
+    | Reported
+    | Walked
+    | Captured
+    | Paused
+    | Continued
+    | Attended
+    | Spent
+    | Resumed
+    | Ended,
     Field(discriminator="kind"),
 ]
-ENTRY: TypeAdapter[Begun | Called | Stepped | Seen | Cropped | Noted | Reported | Spent | Resumed | Ended] = (
-    TypeAdapter(Entry)
-)
+ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
 
 
 class Recorder(Protocol):
@@ -149,6 +201,11 @@ class AuditState:
     tokens: int = 0
     ended: Ended | None = None
     resumed_at: tuple[int, ...] = ()
+    walk: list[WalkPiece] = field(default_factory=list[WalkPiece])
+    pauses: list[Pause] = field(default_factory=list[Pause])
+    held: Paused | None = None
+    """The pause that has not ended."""
+    active_ms: int = 0
 
     def apply(self, entry: Value) -> None:
         """Folds one entry in."""
@@ -181,15 +238,48 @@ class AuditState:
                 self.tokens += entry.tokens
             case Resumed():
                 self.resumed_at = (*self.resumed_at, entry.step)
+                self._end_pause(entry.at_ms)
             case Ended():
                 self.ended = entry
+                self._end_pause(entry.at_ms)
+            case _:
+                self._apply_conduct(entry)
+
+    def _apply_conduct(self, entry: Value) -> None:
+        match entry:
+            case Walked():
+                self.walk.append(entry.piece)
+            case Captured():
+                self.frames[entry.frame.ref] = entry.frame
+            case Paused():
+                self.held = self.held or entry
+            case Continued():
+                self._end_pause(entry.at_ms)
+            case Attended():
+                self.active_ms += entry.active_ms
             case _:
                 raise TypeError(f"not an entry of an audit's log: {entry!r}")
+
+    def _end_pause(self, at_ms: int) -> None:
+        held, self.held = self.held, None
+        if held is not None:
+            self.pauses.append(Pause(from_ms=held.at_ms, to_ms=max(held.at_ms, at_ms), why=held.why))
 
     @property
     def steps_used(self) -> int:
         """Actions carried out."""
         return max(0, len(self.steps) - 1)
+
+    @property
+    def tick(self) -> int:
+        """Simulated time, by actions or by a free walk."""
+        last = self.walk[-1].tick if self.walk else 0
+        return max(last, self.steps[-1].tick if self.steps else 0)
+
+    @property
+    def captures(self) -> tuple[FrameRecord, ...]:
+        """Pictures that a person kept on a free walk, in order."""
+        return tuple(frame for ref, frame in self.frames.items() if ref.startswith("c") and "#" not in ref)
 
 
 def fold(entries: Iterable[Mapping[str, Any]], *, into: AuditState | None = None) -> AuditState:

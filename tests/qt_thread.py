@@ -25,7 +25,14 @@ import data.store.connection
 
 ROOT = Path(__file__).resolve().parents[1]
 WINDOW, TESTS = str(ROOT / "app" / "desktop"), str(ROOT / "tests")
-ENDING = {"Assembly.close", "Desktop._drop", "Desktop.close", "Operations.close", "WorkerLoop.close"}
+ENDING = {
+    "Assembly.close",
+    "Desktop._drop",
+    "Desktop.close",
+    "Operations.close",
+    "ParticipantDesktop.close",
+    "WorkerLoop.close",
+}
 """The end of the application, which nobody looks at."""
 WATCHED: tuple[tuple[Any, str, str], ...] = (
     (data.store.connection.Connections, "rows", "reads the database"),

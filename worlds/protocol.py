@@ -25,6 +25,7 @@ from data.schema.scene import (
     WorldSpec,
 )
 from data.schema.space import Box, Pose, Vec3
+from data.schema.walk import WalkSpan
 
 FRAME_WIDTH = 960
 FRAME_HEIGHT = 576
@@ -62,6 +63,14 @@ class World(Protocol):
         self, action: Move | Turn | Look | Interact | Wait, *, frames: FrameMode = "final"
     ) -> Outcome:
         """Runs one action to its end in simulated time. The last frame is 960x576, film frames before it 480x288."""
+        ...
+
+    async def walk(self, spans: Sequence[WalkSpan], *, frames: FrameMode = "final") -> Outcome:
+        """Runs a person's free walk on from where the world is, tick by tick; its outcome is `done`.
+
+        Raises:
+            CapabilityError: this engine cannot (no `realtime` among its capabilities).
+        """
         ...
 
     async def observe(self) -> Frame:

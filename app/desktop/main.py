@@ -32,7 +32,7 @@ def run(project_dir: Path | None = None, sample: bool = False) -> int:
     from worlds.three.flags import find_flags
     from worlds.three.scheme import register_scheme
 
-    find_flags(os.environ.get("QT_QPA_PLATFORM") or _platform()).apply()
+    find_flags(os.environ.get("QT_QPA_PLATFORM") or default_platform()).apply()
     register_scheme()
     from PySide6.QtWidgets import QApplication
 
@@ -77,7 +77,7 @@ def _open_first(desktop: Desktop, project_dir: Path | None, sample: bool) -> Non
         desktop.make(project_dir)
 
 
-def _platform() -> str:
+def default_platform() -> str:
     """Qt's default platform here."""
     if sys.platform == "win32":
         return "windows"

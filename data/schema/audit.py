@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, SerializerFunctionWrapHandler, StringConstraints, model_serializer
 
 from data.schema.action import Action, OutcomeWord
 from data.schema.base import Millis, Record, RecordId, Sha256, Ticks, Value
@@ -16,9 +16,10 @@ from data.schema.category import CategoryCode, Family
 from data.schema.space import Pose
 from data.schema.study import Circumstances
 from data.schema.task import Budget, Language
+from data.schema.walk import Conduct
 
-FrameRef = Annotated[str, StringConstraints(pattern=r"^a\d{1,5}(\.f\d)?(#c\d{1,3})?$")]
-"""`a0` the start, `a12` after action 12, `a12.f3` a film frame, `a12#c1` a crop."""
+FrameRef = Annotated[str, StringConstraints(pattern=r"^(a\d{1,5}(\.f\d)?|c\d{1,2})(#c\d{1,3})?$")]
+"""`a0` the start, `a12` after action 12, `a12.f3` a film frame, `a12#c1` a crop; `c3` was kept on a free walk."""
 Ending = Literal["submitted", "nothing_found", "gave_up", "technical", "limit", "failed"]
 AuditorKind = Literal["human", "baseline", "vlm", "explorer_vlm", "external"]
 Isolation = Literal["in_process", "package", "container", "remote"]
@@ -42,6 +43,15 @@ class AuditorBrief(Value):
     hint: Hint = Hint()
     asks_category: bool = False
     language: Language = "en"
+    simulated_s: Annotated[float, Field(gt=0)] | None = None
+    """The budget of a free walk, simulated seconds; None where actions are counted."""
+
+    @model_serializer(mode="wrap")
+    def _leave_out_what_says_nothing(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        plain: dict[str, Any] = handler(self)
+        if self.simulated_s is None:
+            plain.pop("simulated_s", None)
+        return plain
 
 
 class PointMark(Value):
@@ -144,6 +154,8 @@ class Episode(Record):
     cost_usd_micros: Annotated[int, Field(ge=0)] = 0
     circumstances: Circumstances | None = None
     """Of an episode that was audited for a study; None for every other."""
+    conduct: Conduct | None = None
+    """Of a person's sitting: its times, and for a free walk what was walked."""
 
     @property
     def steps_used(self) -> int:

@@ -108,3 +108,5 @@ def _frames(episode: Episode) -> Iterator[str]:
     for step in episode.steps:
         yield from (frame.blob for frame in step.frames)
     yield from (frame.blob for frame in episode.captures)
+    if episode.conduct is not None and episode.conduct.walk is not None:
+        yield episode.conduct.walk

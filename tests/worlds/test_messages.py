@@ -14,6 +14,7 @@ from data.schema.action import ACTION, FrameMode, Outcome
 from data.schema.injection import Injection
 from data.schema.scene import SceneEdit, WorldSpec
 from data.schema.space import Box, Pose
+from data.schema.walk import WalkSpan
 from worlds.three import messages, wire
 from worlds.three.client import ThreeWorld
 from worlds.three.messages import Hello, Reply, ReplyFault, deadline_s, error_of, fault_of, read_reply
@@ -48,6 +49,9 @@ async def ask(world: ThreeWorld, method: str, params: dict):
         case "act":
             frames: FrameMode = params["frames"]
             return await world.act(ACTION.validate_python(params["action"]), frames=frames)
+        case "walk":
+            spans = [WalkSpan(**each) for each in params["spans"]]
+            return await world.walk(spans, frames=params["frames"])
         case "capture":
             pose = params["pose"] and Pose(**params["pose"])
             regions = [Box(**each) for each in params["regions"]]

@@ -47,6 +47,7 @@ from data.schema.scene import (
     WorldSpec,
 )
 from data.schema.space import Box, Pose, Vec3
+from data.schema.walk import WalkSpan
 from worlds.fake import view
 from worlds.fake.effects import SLACK_M, Effect, change, check_target, compare
 from worlds.fake.room import START, Thing, describe, find_route, furnish, is_free, plain, walkable_points
@@ -66,6 +67,7 @@ CAPABILITIES: tuple[Capability, ...] = (
     "depth",
     "path",
     "digest",
+    "realtime",
     "scan",
 )
 _EDITS = {
@@ -163,6 +165,20 @@ class FakeWorld(World):
         return self._outcome(
             word, film=film, frames=frames, moved_m=moved, turned_deg=turned, activated=activated
         )
+
+    async def walk(self, spans: Sequence[WalkSpan], *, frames: FrameMode = "final") -> Outcome:
+        """See World.walk: straight ahead and back only, stopped by what is in the way."""
+        self._require()
+        for span in spans:
+            looks = {"yaw_deg": span.yaw_deg, "pitch_deg": span.pitch_deg}
+            self._now.pose = self._now.pose.model_copy(update=looks)
+            if span.interacts:
+                self._watch(ticks=0, activated=self._activate())
+            for _ in range(span.ticks):
+                self._walk(span.ahead * WALK_M_PER_S / TICKS_PER_SECOND)
+                self._now.tick += 1
+                self._watch(ticks=1, activated=None)
+        return self._outcome("done", film=[], frames=frames)
 
     async def observe(self) -> Frame:
         """See World.observe."""

@@ -32,6 +32,7 @@ from data.schema.scene import (
     WorldSpec,
 )
 from data.schema.space import Box, Pose, Vec3
+from data.schema.walk import WalkSpan
 from worlds.pages.contract import (
     Offer,
     as_answered,
@@ -60,6 +61,7 @@ CAPABILITIES: tuple[Capability, ...] = (
     "depth",
     "path",
     "digest",
+    "realtime",
     "scan",
 )
 
@@ -214,6 +216,12 @@ class ThreeWorld(World):
         """See World.act."""
         outcome = await self._ask(_OUTCOME, "act", {"action": _plain(action), "frames": frames})
         return self._held_to(outcome, "act", frames)
+
+    async def walk(self, spans: Sequence[WalkSpan], *, frames: FrameMode = "final") -> Outcome:
+        """See World.walk."""
+        if self._guest is not None:
+            raise CapabilityError("A page of one's own is not walked freely; use the five actions.")
+        return await self._ask(_OUTCOME, "walk", {"spans": _plain(spans), "frames": frames})
 
     async def observe(self) -> Frame:
         """See World.observe."""

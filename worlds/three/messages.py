@@ -137,6 +137,9 @@ def deadline_s(method: str, params: dict[str, Any]) -> float:
         case "act":
             ticks = _ticks(params.get("action"))
             return CALL_S + TICK_S * ticks + FRAME_S * _frames_within(params.get("frames"), ticks)
+        case "walk":
+            spans: list[dict[str, Any]] = params["spans"]
+            return CALL_S + TICK_S * sum(int(span["ticks"]) for span in spans)
         case "rewind" | "compare":
             return LOAD_S + TICK_S * int(params.get("tick", 0))
         case _:

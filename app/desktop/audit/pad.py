@@ -40,14 +40,14 @@ class ActionPad(QWidget):
         self._grid.setHorizontalSpacing(4)
         self._grid.setVerticalSpacing(4)
         metres = (0.5, 1.0, 2.0, 4.0)
-        self._group(0, 0, "Forward", [self._move(m, "forward", "W") for m in metres])
-        self._group(0, 6, "Back", [self._move(m, "back", "S") for m in metres])
-        self._group(1, 0, "Left", [self._turn(-d, "A") for d in (15, 45, 90, 180)])
-        self._group(1, 6, "Right", [self._turn(d, "D") for d in (15, 45, 90, 180)])
+        self._group(0, 0, self.tr("Forward"), [self._move(m, "forward", "W") for m in metres])
+        self._group(0, 6, self.tr("Back"), [self._move(m, "back", "S") for m in metres])
+        self._group(1, 0, self.tr("Left"), [self._turn(-d, "A") for d in (15, 45, 90, 180)])
+        self._group(1, 6, self.tr("Right"), [self._turn(d, "D") for d in (15, 45, 90, 180)])
         looks = [self._look(-15, "R"), self._look(-30, ""), self._look(15, "V"), self._look(30, "")]
-        self._group(2, 0, "Look", looks)
+        self._group(2, 0, self.tr("Look"), looks)
         waits = [self._wait(s, "Q" if s == 1 else "") for s in (1, 2, 5)]
-        self._group(2, 6, "Wait", [*waits, self._interact()])
+        self._group(2, 6, self.tr("Wait"), [*waits, self._interact()])
         self.setLayout(self._grid)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -73,10 +73,11 @@ class ActionPad(QWidget):
 
     def _move(self, metres: float, direction: str, key: str) -> QToolButton:
         hint = f" ({key})" if metres == 1 else ""
+        words = self.tr("Move back {0} m") if direction == "back" else self.tr("Move forward {0} m")
         arguments = {"distance_m": metres, "direction": direction}
         return self._button(
             f"{metres:g}",
-            f"Move {direction} {metres:g} m{hint}",
+            words.format(f"{metres:g}") + hint,
             "move",
             arguments,
             f"{direction}-{metres:g}",
@@ -85,7 +86,8 @@ class ActionPad(QWidget):
     def _turn(self, degrees: int, key: str) -> QToolButton:
         side = "right" if degrees > 0 else "left"
         hint = f" ({key})" if abs(degrees) == 45 else ""
-        words = f"Turn {side} {abs(degrees)}°{hint}"
+        words = self.tr("Turn right {0}°") if degrees > 0 else self.tr("Turn left {0}°")
+        words = words.format(abs(degrees)) + hint
         return self._button(
             f"{abs(degrees)}°", words, "turn", {"degrees": float(degrees)}, f"{side}-{abs(degrees)}"
         )
@@ -93,19 +95,20 @@ class ActionPad(QWidget):
     def _look(self, degrees: int, key: str) -> QToolButton:
         side, arrow = ("down", "↓") if degrees > 0 else ("up", "↑")
         hint = f" ({key})" if key else ""
-        words = f"Look {side} {abs(degrees)}°{hint}"
+        words = self.tr("Look down {0}°") if degrees > 0 else self.tr("Look up {0}°")
+        words = words.format(abs(degrees)) + hint
         return self._button(
             f"{arrow}{abs(degrees)}", words, "look", {"degrees": float(degrees)}, f"{side}-{abs(degrees)}"
         )
 
     def _wait(self, seconds: int, key: str) -> QToolButton:
         hint = f" ({key})" if key else ""
-        words = f"Wait {seconds} s{hint}"
+        words = self.tr("Wait {0} s").format(seconds) + hint
         return self._button(f"{seconds} s", words, "wait", {"seconds": float(seconds)}, f"wait-{seconds}")
 
     def _interact(self) -> QToolButton:
-        words = "Interact with what is under the crosshair, within 3 m (E)"
-        return self._button("Use", words, "interact", {}, "interact")
+        words = self.tr("Interact with what is under the crosshair, within 3 m (E)")
+        return self._button(self.tr("Use"), words, "interact", {}, "interact")
 
     def _button(
         self, text: str, words: str, tool_name: str, arguments: dict[str, Any], name: str

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSlider, QWidget
 
-from app.desktop.models.report_draft import ReportDraft
+from app.desktop.models.report_draft import Lack, ReportDraft
 from app.desktop.models.sitting import ReportView
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.category_words import category_name
 from app.desktop.widgets.pieces import button, card, chip, clear, column, label, row, set_chip, tool
 from app.desktop.widgets.segments import SegmentsView
 from data.schema.category import CATEGORIES
@@ -33,71 +34,73 @@ class ReportForm(QWidget):
         self._wardrobe = wardrobe
         self._draft = ReportDraft()
         self._quiet = False
-        self._title = label("New report", "title")
+        self._title = label(self.tr("New report"), "title")
         self.text = QPlainTextEdit()
         self.text.setObjectName("report-text")
-        self.text.setAccessibleName("What is wrong")
-        self.text.setPlaceholderText("What is wrong, where, and when it shows")
+        self.text.setAccessibleName(self.tr("What is wrong"))
+        self.text.setPlaceholderText(self.tr("What is wrong, where, and when it shows"))
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(84)
         self.text.textChanged.connect(self._on_text)
         self._category = QComboBox()
         self._category.setObjectName("report-category")
-        self._category.setAccessibleName("Category")
+        self._category.setAccessibleName(self.tr("Category"))
         self._category.setMinimumContentsLength(12)
         self._category.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._category.addItem("Category: not chosen", None)
+        self._category.addItem(self.tr("Category: not chosen"), None)
         for code, category in CATEGORIES.items():
-            self._category.addItem(f"{code} {category.name}", code)
+            self._category.addItem(f"{code} {category_name(category)}", code)
         self._category.activated.connect(self._on_category)
         self._category.hide()
         self._evidence = column(space="xs")
-        self._none = label("F keeps the picture on the left as evidence.", "soft", wrap=True)
+        self._none = label(self.tr("F keeps what you see as evidence."), "soft", wrap=True)
         self.mark_tool = SegmentsView(
             wardrobe,
             (
-                ("point", "Point", "Click the anomaly in an evidence picture"),
-                ("box", "Box", "Drag a box around it"),
+                ("point", self.tr("Point"), self.tr("Click the anomaly in an evidence picture")),
+                ("box", self.tr("Box"), self.tr("Drag a box around it")),
             ),
             name="mark-tool",
             icons={"point": "point", "box": "box"},
         )
         self.mark_tool.chosen.connect(self.tool_chosen)
-        self._cannot = QCheckBox("I cannot point at it")
+        self._cannot = QCheckBox(self.tr("I cannot point at it"))
         self._cannot.setObjectName("cannot-point")
         self._cannot.clicked.connect(self._on_cannot)
         self._cannot_words = label(
-            "The automatic judge cannot score a report without a mark; a person must.", "caption", wrap=True
+            self.tr("The automatic judge cannot score a report without a mark; a person must."),
+            "caption",
+            wrap=True,
         )
         self._mark_words = label("", "caption", wrap=True)
         self._sure = QSlider(Qt.Orientation.Horizontal)
         self._sure.setObjectName("report-confidence")
         self._sure.setRange(0, 20)
-        self._sure.setAccessibleName("How sure you are")
+        self._sure.setAccessibleName(self.tr("How sure you are"))
         self._sure.valueChanged.connect(self._on_sure)
-        self._sure_words = label("not said", "caption")
+        self._sure_words = label(self.tr("not said"), "caption")
         self._lacks = label("", "caption", wrap=True)
         self._lacks.setObjectName("report-lacks")
         self._file = button(
-            "File the report",
+            self.tr("File the report"),
             wardrobe,
             look="primary",
-            tip="File the report (Ctrl+Return); it costs no step",
+            tip=self.tr("File the report (Ctrl+Return); it costs nothing"),
             name="report-file",
             on_click=self.filed.emit,
         )
-        self._drop = button("Clear", wardrobe, name="report-clear", on_click=self.dropped.emit)
-        sure = row(label("How sure", "soft"), self._sure, self._sure_words)
+        self._drop = button(self.tr("Clear"), wardrobe, name="report-clear", on_click=self.dropped.emit)
+        sure = row(label(self.tr("How sure"), "soft"), self._sure, self._sure_words)
         sure.setStretch(1, 1)
         self.setLayout(
             column(
                 self._title,
                 self.text,
                 self._category,
-                label("Evidence", "section"),
+                label(self.tr("Evidence"), "section"),
                 self._none,
                 self._evidence,
-                label("Where in the picture", "section"),
+                label(self.tr("Where in the picture"), "section"),
                 self.mark_tool,
                 self._mark_words,
                 self._cannot,
@@ -112,7 +115,8 @@ class ReportForm(QWidget):
         """Shows a draft without telling anybody."""
         self._quiet = True
         self._draft = draft
-        self._title.setText(f"Revise {draft.revises}" if draft.revises else "New report")
+        revise = self.tr("Revise {0}").format(draft.revises)
+        self._title.setText(revise if draft.revises else self.tr("New report"))
         if self.text.toPlainText() != draft.description:
             self.text.setPlainText(draft.description)
         self._category.setVisible(asks_category and not draft.revises)
@@ -121,15 +125,38 @@ class ReportForm(QWidget):
         self._cannot.setChecked(draft.cannot_point)
         for part in (self.mark_tool, self._cannot, self._sure):
             part.setEnabled(not draft.revises)
-        mark = draft.mark
-        words = f"A {mark.kind} on {mark.frame}." if mark else "Choose a tool, then mark the large picture."
-        self._mark_words.setText("A revision keeps the report's mark." if draft.revises else words)
+        self._mark_words.setText(self._words_of_mark(draft))
         self._sure.setValue(0 if draft.confidence is None else round(draft.confidence * 20))
-        self._sure_words.setText("not said" if draft.confidence is None else f"{draft.confidence:.0%}")
-        lacks = draft.missing(asks_category=asks_category)
-        self._lacks.setText(f"Still needed: {', '.join(lacks)}." if lacks else "Ready to file.")
+        self._sure_words.setText(
+            self.tr("not said") if draft.confidence is None else f"{draft.confidence:.0%}"
+        )
+        lacks = draft.lacks(asks_category=asks_category)
+        words = self.tr(", ").join(self._words_of_lack(lack) for lack in lacks)
+        self._lacks.setText(
+            self.tr("Still needed: {0}.").format(words) if lacks else self.tr("Ready to file.")
+        )
         self._file.setEnabled(not lacks)
         self._quiet = False
+
+    def _words_of_mark(self, draft: ReportDraft) -> str:
+        mark = draft.mark
+        if draft.revises:
+            return self.tr("A revision keeps the report's mark.")
+        if mark is None:
+            return self.tr("Choose a tool, then mark the large picture.")
+        words = self.tr("A point on {0}.") if mark.kind == "point" else self.tr("A box on {0}.")
+        return words.format(mark.frame)
+
+    def _words_of_lack(self, lack: Lack) -> str:
+        match lack:
+            case "description":
+                return self.tr("a description")
+            case "evidence":
+                return self.tr("a picture as evidence (F)")
+            case "mark":
+                return self.tr("a mark on it, or “cannot point at it”")
+            case "category":
+                return self.tr("a category")
 
     def _show_evidence(self, refs: Sequence[str]) -> None:
         self._none.setVisible(not refs)
@@ -139,12 +166,11 @@ class ReportForm(QWidget):
                 ref,
                 self._wardrobe,
                 look="link",
-                tip="Show this picture",
+                tip=self.tr("Show this picture"),
                 on_click=lambda ref=ref: self.evidence_chosen.emit(ref),
             )
-            drop = tool(
-                "close", f"Take {ref} out", self._wardrobe, on_click=lambda ref=ref: self._on_drop(ref)
-            )
+            words = self.tr("Take {0} out").format(ref)
+            drop = tool("close", words, self._wardrobe, on_click=lambda ref=ref: self._on_drop(ref))
             self._evidence.addLayout(row(show, 1, drop))
 
     def _change(self, **update: object) -> None:
@@ -190,22 +216,22 @@ class ReportsView(QWidget):
         for report in reports:
             self._layout.addWidget(self._card(report))
         if not reports:
-            self._layout.addWidget(label("None filed yet.", "soft"))
+            self._layout.addWidget(label(self.tr("None filed yet."), "soft"))
 
     def _card(self, report: ReportView) -> QWidget:
         state = chip(report.id, "info")
         if report.withdrawn:
-            set_chip(state, f"{report.id} withdrawn", "plain")
+            set_chip(state, self.tr("{0} withdrawn").format(report.id), "plain")
         revise = tool(
             "author",
-            f"Revise {report.id}",
+            self.tr("Revise {0}").format(report.id),
             self._wardrobe,
             name=f"revise-{report.id}",
             on_click=lambda: self.revise_asked.emit(report.id),
         )
         withdraw = tool(
             "trash",
-            f"Withdraw {report.id}",
+            self.tr("Withdraw {0}").format(report.id),
             self._wardrobe,
             name=f"withdraw-{report.id}",
             on_click=lambda: self.withdraw_asked.emit(report.id),
@@ -213,5 +239,6 @@ class ReportsView(QWidget):
         if report.withdrawn:
             withdraw.hide()  # never show a widget that has no parent yet: it would be a window
         words = label(report.description, wrap=True)
-        evidence = label(f"Evidence: {', '.join(report.evidence)}", "caption", wrap=True)
+        cited = self.tr("Evidence: {0}").format(self.tr(", ").join(report.evidence))
+        evidence = label(cited, "caption", wrap=True)
         return card(column(row(state, 1, revise, withdraw), words, evidence, margin="s", space="xs"))

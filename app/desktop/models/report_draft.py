@@ -10,6 +10,13 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field
 
 EVIDENCE_MAX = 30
+Lack = Literal["description", "evidence", "mark", "category"]
+LACK_WORDS: dict[Lack, str] = {
+    "description": "a description",
+    "evidence": "a picture as evidence (F)",
+    "mark": "a mark on it, or “cannot point at it”",
+    "category": "a category",
+}
 
 
 class DraftMark(BaseModel):
@@ -36,16 +43,20 @@ class ReportDraft(BaseModel):
     category: str | None = None
 
     def missing(self, *, asks_category: bool = False) -> tuple[str, ...]:
+        """What has to be added before it can be filed, in words; empty when nothing."""
+        return tuple(LACK_WORDS[lack] for lack in self.lacks(asks_category=asks_category))
+
+    def lacks(self, *, asks_category: bool = False) -> tuple[Lack, ...]:
         """What has to be added before it can be filed; empty when nothing."""
-        lacks: list[str] = []
+        lacks: list[Lack] = []
         if not self.description.strip():
-            lacks.append("a description")
+            lacks.append("description")
         if not self.evidence:
-            lacks.append("a picture as evidence (F)")
+            lacks.append("evidence")
         if self.mark is None and not self.cannot_point and not self.revises:
-            lacks.append("a mark on it, or “cannot point at it”")
+            lacks.append("mark")
         if asks_category and self.category is None and not self.revises:
-            lacks.append("a category")
+            lacks.append("category")
         return tuple(lacks)
 
     def with_evidence(self, ref: str) -> ReportDraft:

@@ -30,6 +30,8 @@ QLabel[look="title"] { font-size: ${title}px; font-weight: 600; }
 QLabel[look="heading"] { font-size: ${heading}px; font-weight: 600; }
 QLabel[look="figure"] { font-size: ${figure}px; font-weight: 600; }
 QLabel[look="mono"] { font-family: $mono; font-size: 12px; }
+QLabel[look="key"], QLabel[look="key-down"] { background: $raised; border: 1px solid $border_strong; border-bottom: 3px solid $border_strong; border-radius: 6px; padding: 4px 8px; min-width: 34px; font-weight: 600; }
+QLabel[look="key-down"] { background: $good_fill; border-color: $good; color: $good; }
 QLabel[look="good"] { color: $good; } QLabel[look="warn"] { color: $warn; }
 QLabel[look="bad"] { color: $bad; } QLabel[look="accent"] { color: $accent; font-weight: 600; }
 QLabel[chip="plain"] { background: $sunken; color: $text_soft; border-radius: 7px; padding: 1px 8px; font-size: ${caption}px; }
@@ -162,10 +164,10 @@ def sheet_images(colours: Colours) -> dict[str, bytes]:
     return {_image(name, colour): svg(name, colour) for name, colour in wanted.items()}
 
 
-def style_sheet(colours: Colours, image_folder: str) -> str:
-    """The sheet for a palette; `image_folder` holds what `sheet_images` returned."""
+def style_sheet(colours: Colours, image_folder: str, *, scale: float = 1.0) -> str:
+    """The sheet for a palette, its type `scale` times as large; `image_folder` holds what `sheet_images` returned."""
     values = {key: value for key, value in vars(colours).items() if isinstance(value, str)}
-    values.update({key: str(value) for key, value in TYPE_PX.items()})
+    values.update({key: str(round(scale * value)) for key, value in TYPE_PX.items()})
     values["font"] = ", ".join(f'"{name}"' for name in FONT_STACK)
     values["mono"] = ", ".join(f'"{name}"' for name in MONO_STACK)
     for key, name, colour in (

@@ -27,8 +27,10 @@ class Wardrobe(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication, choice: Choice = "system") -> None:
+    def __init__(self, application: QApplication, choice: Choice = "system", *, scale: float = 1.0) -> None:
+        """`scale`: how many times as large as usual the type is."""
         super().__init__(application)
+        self._scale = scale
         self._application = application
         self._folder = tempfile.TemporaryDirectory(prefix="worldaudit-theme-")
         self._iconed: list[tuple[QAbstractButton | QAction, str, bool]] = []
@@ -70,10 +72,10 @@ class Wardrobe(QObject):
         folder = Path(self._folder.name)
         for name, data in sheet_images(colours).items():
             (folder / name).write_bytes(data)
-        self._sheet = style_sheet(colours, folder.as_posix())
+        self._sheet = style_sheet(colours, folder.as_posix(), scale=self._scale)
         self._turns = [self._put_on, self._change_icons]
         if is_first:
-            self._application.setFont(_body_font())
+            self._application.setFont(_body_font(self._scale))
             self._put_on()
             return
         self._hold_painting()
@@ -151,10 +153,10 @@ class Wardrobe(QObject):
         return "dark" if dark else "light"
 
 
-def _body_font() -> QFont:
+def _body_font(scale: float) -> QFont:
     """The first family of the stack that this machine has, at body size."""
     there = set(QFontDatabase.families())
     family = next((name for name in FONT_STACK if name in there), QGuiApplication.font().family())
     font = QFont(family)
-    font.setPixelSize(TYPE_PX["body"])
+    font.setPixelSize(round(scale * TYPE_PX["body"]))
     return font

@@ -32,7 +32,7 @@ class ConfirmDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._on_step = on_step
         go = button(step, wardrobe, look="primary", name="confirm-go", on_click=self._on_go)
-        stay = button("Go on", wardrobe, name="confirm-stay", on_click=self.reject)
+        stay = button(self.tr("Go on"), wardrobe, name="confirm-stay", on_click=self.reject)
         self.setLayout(
             column(
                 label(title, "heading", wrap=True),

@@ -24,6 +24,7 @@ import type {
   FrameWire,
   InjectionWire,
   OutcomeWire,
+  SpanWire,
 } from "./messages";
 import { Mirror } from "./mirror";
 import { Navigation } from "./navigation";
@@ -31,6 +32,7 @@ import { encodePng } from "./png";
 import type { OperatorPort, Overlay, Stage } from "./ports";
 import { type ActionResult, Simulation } from "./simulation";
 import { EYE_M, eyeOf } from "./space";
+import { checkSpan, walkTick } from "./walking";
 
 /** The reference harness draws every 50 ms of simulated time. */
 const REFERENCE_TICKS = 3;
@@ -99,6 +101,21 @@ export class Exhibit {
         if (frames === "reference" && tick % REFERENCE_TICKS === 0 && tick < ticks) picture(null);
       }),
     );
+  }
+
+  /** Runs a free walk; its outcome is `done`, and tells how far apart its ends are. */
+  async walk(spans: readonly SpanWire[], frames: FrameMode): Promise<OutcomeWire> {
+    for (const span of spans) checkSpan(span);
+    return this.report(frames === "none" ? "none" : "final", () => {
+      const from = this.simulation.pose;
+      for (const { ticks, ...input } of spans) {
+        walkTick(this.simulation, input);
+        for (let tick = 1; tick < ticks; tick += 1) walkTick(this.simulation, { ...input, interacts: false });
+      }
+      const { x, z } = this.simulation.pose;
+      const moved_m = Math.sqrt((x - from.x) ** 2 + (z - from.z) ** 2);
+      return { ...NOTHING_DONE, moved_m };
+    });
   }
 
   /** Has everything ready that injections bring along, so that applying them need not wait. */

@@ -13,6 +13,7 @@ import { applyEdit } from "./edits";
 import { Exhibit } from "./exhibit";
 import { hello } from "./hello";
 import { Live } from "./live/live";
+import { Roam } from "./live/roam";
 import type { InjectionWire, Methods } from "./messages";
 import { InjectionFault, type LiveStage, NotFoundFault, type OperatorPort } from "./ports";
 import { scanScene } from "./scan";
@@ -23,6 +24,8 @@ interface Loaded {
   readonly stage: LiveStage;
   readonly canvas: HTMLCanvasElement;
   live: Live | null;
+  /** A person's free walk; a page that has one has no live view. */
+  roam: Roam | null;
 }
 
 /** The handlers of one page; `port.now` is the only clock they may read. */
@@ -39,6 +42,16 @@ export function createHandlers(port: PagePort): Handlers {
     const world = current();
     world.live ??= new Live(world.exhibit, world.stage, world.canvas, port.tell);
     return world.live;
+  };
+  const roam = (): Roam => {
+    const world = current();
+    world.roam ??= new Roam(world.exhibit, world.stage, world.canvas, port.tell);
+    return world.roam;
+  };
+  /** Something else than the person moves the world: their walk begins anew where it then is. */
+  const stopRoaming = (): void => {
+    loaded?.roam?.dispose();
+    if (loaded) loaded.roam = null;
   };
   /** The window's view follows what was done to the world. */
   const shown = <T>(result: T): T => {
@@ -58,18 +71,25 @@ export function createHandlers(port: PagePort): Handlers {
       const opened = await Exhibit.create(def, painted, OPERATORS, port.now);
       const stage = await painted;
       stage.onLost((reason) => port.tell({ event: "lost", reason }));
-      loaded = { exhibit: opened, stage, canvas, live: null };
+      loaded = { exhibit: opened, stage, canvas, live: null, roam: null };
       return opened.describe();
     },
     inspect: async ({ imported }) => (await import("../import/inspect")).inspect(imported),
     reset: async ({ injections, start, frames }) => {
+      stopRoaming();
       const outcome = await exhibit().reset(injections, start, frames);
       loaded?.live?.begin();
       return shown(outcome);
     },
     act: async ({ action, frames }) => {
+      stopRoaming();
       loaded?.live?.lose();
       return shown(await exhibit().act(action, frames));
+    },
+    walk: async ({ spans, frames }) => {
+      stopRoaming();
+      loaded?.live?.lose();
+      return shown(await exhibit().walk(spans, frames));
     },
     observe: () => exhibit().observe(),
     drawing_cost: () => current().stage.cost,
@@ -95,6 +115,11 @@ export function createHandlers(port: PagePort): Handlers {
     live: ({ mode }) => {
       live().setMode(mode);
       return null;
+    },
+    roam: ({ running, most_ticks }) => roam().set(running, most_ticks),
+    roam_capture: async () => {
+      const { walked, frame } = roam().capture();
+      return { walked, frame: await frame };
     },
     view: ({ pose }) => {
       live().setView(pose);
@@ -173,8 +198,9 @@ async function beginWorld(
   }
 }
 
-function unload({ exhibit, live }: Loaded): void {
+function unload({ exhibit, live, roam }: Loaded): void {
   live?.dispose();
+  roam?.dispose();
   exhibit.dispose();
 }
 

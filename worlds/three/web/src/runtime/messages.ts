@@ -60,6 +60,33 @@ export interface MeasurementWire {
   words: string;
 }
 
+/** Equal inputs of a free walk for some ticks. `interacts`: uses what is under the crosshair before the first. */
+export interface SpanWire {
+  ticks: number;
+  ahead: number;
+  aside: number;
+  yaw_deg: number;
+  pitch_deg: number;
+  interacts: boolean;
+}
+
+/** What was walked between two ticks. `track`: tick, x, y, z, yaw, pitch now and then; `lost_ticks`: time given up. */
+export interface WalkedWire {
+  from_tick: number;
+  tick: number;
+  pose: PoseWire;
+  state_digest: string;
+  spans: SpanWire[];
+  track: number[][];
+  lost_ticks: number;
+}
+
+export interface RoamWire {
+  /** The person is in the world, and time runs. */
+  inside: boolean;
+  walked: WalkedWire | null;
+}
+
 export interface FrameWire {
   tick: number;
   pose: PoseWire;
@@ -154,6 +181,8 @@ export interface Methods {
     result: OutcomeWire;
   };
   act: { params: { action: ActionWire; frames: FrameMode }; result: OutcomeWire };
+  /** Runs a free walk again, from where the world is. */
+  walk: { params: { spans: SpanWire[]; frames: FrameMode }; result: OutcomeWire };
   /** What the last picture took. */
   drawing_cost: { params: Record<string, never>; result: { calls: number; triangles: number } };
   observe: { params: Record<string, never>; result: FrameWire };
@@ -183,6 +212,13 @@ export interface Methods {
   survey: { params: { nodes: string[] }; result: Record<string, SurveyWire> };
   /** Live view only (the window): camera and input mode. Hosts never call these. */
   live: { params: { mode: LiveMode }; result: null };
+  /** A person's free walk: whether they may be in the world, and the tick at which their time is over. */
+  roam: { params: { running: boolean; most_ticks: number }; result: RoamWire };
+  /** The picture of this moment of a free walk, as an auditor gets it, after what was walked before it. */
+  roam_capture: {
+    params: Record<string, never>;
+    result: { walked: WalkedWire | null; frame: FrameWire };
+  };
   view: { params: { pose: PoseWire }; result: null };
   select: { params: { node: string | null }; result: null };
   frame_node: { params: { node: string }; result: null };
@@ -241,6 +277,11 @@ export type PageEvent =
   | { event: "hovered"; node: string | null }
   | { event: "pose"; pose: PoseWire; tick: number }
   | { event: "pointer"; locked: boolean }
+  /** Of a free walk: what was walked since it was last told, and whether the person is in the world. */
+  | { event: "roamed"; walked: WalkedWire }
+  | { event: "roaming"; inside: boolean; over: boolean }
+  /** A key on a free walk that is the window's: F or P. */
+  | { event: "pressed"; code: string }
   | ({ event: "time" } & TimeWire)
   | { event: "handles"; mode: HandleMode }
   /** A handle of a node was dragged and let go: by so many metres, degrees, or times. */

@@ -11,6 +11,7 @@ const MOST_TICKS = 12;
 export class Pace {
   private last_ms: number | null = null;
   private owed = 0;
+  private lost = 0;
 
   /** Ticks due at a display time, at so many times the speed of the display's clock; 0 at the first. */
   due(display_ms: number, speed = 1): number {
@@ -19,8 +20,16 @@ export class Pace {
     this.owed += (elapsed * speed * TICKS_PER_SECOND) / 1000;
     const most = MOST_TICKS * Math.max(1, speed);
     const ticks = Math.min(most, Math.floor(this.owed + 1e-9));
+    if (ticks === most) this.lost += this.owed - ticks;
     this.owed = ticks === most ? 0 : this.owed - ticks;
     return ticks;
+  }
+
+  /** Ticks that were given up since the last time, because the view was slower than the display's clock. */
+  takeLost(): number {
+    const lost = Math.round(this.lost);
+    this.lost -= lost;
+    return lost;
   }
 
   stop(): void {
