@@ -276,3 +276,87 @@ def test_carried_votes_and_previous_versions_are_told_apart(desk: Desk) -> None:
 def shown_words(desk: Desk, name: str) -> str:
     place = desk.find(QWidget, name)
     return " ".join(one.text() for one in place.findChildren(QLabel) if one.isVisible())
+
+
+def test_the_curator_says_what_changes_mean_beside_both_texts(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    vote(desk, task, "Ada", "pass")
+    desk.wait(lambda: desk.review.shelf.records.reviews)
+    desk.author.draft.describe("A room with a lamp that burns.")
+    desk.wait(lambda: desk.author.draft.is_saved)
+    desk.freeze()
+    desk.wait(lambda: "Say what its changes mean" in desk.window.banner.words)
+    desk.click("banner-act")
+    dialog = top(desk, "changes-dialog")
+    assert "A room with a lamp that burns." in [one.accessibleName() for one in dialog.findChildren(QLabel)]
+    assert "not said yet" in desk.find(QLabel, "changes-meaning", dialog).text()
+    assert not desk.find(QWidget, "changes-save", dialog).isEnabled()
+    desk.click("change-scene-en-no", dialog)
+    assert "keep counting" in desk.find(QLabel, "changes-meaning", dialog).text()
+    desk.click("changes-save", dialog)
+    desk.wait(lambda: "earlier votes keep counting" in desk.window.banner.words)
+    (said,) = desk.project.statements.all()
+    assert (said.by, said.carries) == ("Cara", True)
+
+
+def test_a_number_of_the_progress_opens_the_filtered_list(desk: Desk) -> None:
+    first, _ = freeze_tasks(desk, 2)
+    vote(desk, first, "Ada", "pass")
+    vote(desk, first, "Bob", "pass")
+    desk.wait(lambda: len(desk.review.shelf.records.reviews) == 2)
+    desk.click("author-reviews")
+    dialog = top(desk, "progress-dialog")
+    desk.click("progress-accepted-all-tasks", dialog)
+    assert [row.key for row in desk.author.library.visible] == [first]
+    assert desk.find(QLabel, "library-only").text() == "Only: All tasks, accepted"
+    desk.click("library-only-drop")
+    assert len(desk.author.library.visible) == 2
+    tabs = desk.find(QTabWidget, "progress-tabs", dialog)
+    assert [tabs.tabText(i) for i in range(tabs.count())] == ["Progress", "Agreement", "Assign"]
+    dialog.close()
+
+
+def test_in_review_the_progress_tells_of_oneself_only(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    vote(desk, task, "Bob", "fail")
+    sit_down(desk, "Ada")
+    desk.click("review-progress")
+    dialog = top(desk, "progress-dialog")
+    tabs = desk.find(QTabWidget, "progress-tabs", dialog)
+    assert [tabs.tabText(i) for i in range(tabs.count())] == ["Progress"]
+    desk.wait(lambda: "By world" in words_of(dialog))
+    assert not {"By family", "By category", "Bob", "Disputed"} & words_of(dialog)
+    dialog.close()
+
+
+def test_assignments_are_planned_with_reasons_and_given_once(desk: Desk) -> None:
+    freeze_tasks(desk, 2)
+    desk.wait(lambda: len(desk.review.shelf.records.revisions) == 2)
+    desk.click("author-reviews")
+    dialog = top(desk, "progress-dialog")
+    desk.find(QTabWidget, "progress-tabs", dialog).setCurrentIndex(2)
+    people = desk.find(QLineEdit, "assign-people", dialog)
+    people.clear()
+    QTest.keyClicks(people, "Ada, Bob, Cara")
+    desk.click("assign-plan", dialog)
+    desk.wait(lambda: desk.find(QLabel, "assign-words", dialog).text() == "4 assignments would be given.")
+    assert desk.project.review_assignments.all() == ()
+    desk.click("assign-keep", dialog)
+    desk.wait(lambda: "4 assignments given" in desk.find(QLabel, "assign-words", dialog).text())
+    given = desk.project.review_assignments.all()
+    assert sorted(one.reviewer for one in given) == ["Ada", "Ada", "Bob", "Bob"]
+    dialog.close()
+
+
+def top(desk: Desk, name: str) -> QWidget:
+    """A dialog over the window, by its name."""
+
+    def visible() -> list[QWidget]:
+        return [one for one in QApplication.topLevelWidgets() if one.objectName() == name and one.isVisible()]
+
+    desk.wait(visible)
+    return visible()[0]
+
+
+def words_of(place: QWidget) -> set[str]:
+    return {one.text() for one in place.findChildren(QLabel)}

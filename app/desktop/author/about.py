@@ -24,21 +24,25 @@ from app.desktop.widgets.pieces import (
     roomy,
     row,
     scrolling,
+    tool,
 )
 from data.schema.task import Revision
 
 
 class AboutView(QWidget):
-    """`stand_asked`: take the walker's place as the start; `visit_asked`: go there."""
+    """`stand_asked`: take the walker's place as the start; `visit_asked`: go there; `compare_asked` carries a revision that is
+    to be shown beside the one before it."""
 
     stand_asked = Signal()
     visit_asked = Signal()
+    compare_asked = Signal(object)
 
     def __init__(self, desk: AuthorDesk) -> None:
         super().__init__()
         self.setObjectName("about")
         draft, wardrobe, keys = desk.draft, desk.wardrobe, desk.keys
         self._draft = draft
+        self._wardrobe = wardrobe
         self._title = QLineEdit()
         self._title.setObjectName("task-title")
         self._title.setAccessibleName("Title of the task")
@@ -103,6 +107,16 @@ class AboutView(QWidget):
         clear(self._revisions)
         for revision in reversed(revisions):
             head = row(label(f"Revision {revision.number}"), chip(revision.sha256[:12]), 1)
+            if revision.number > 1:
+                head.addWidget(
+                    tool(
+                        "compare",
+                        f"What changed in revision {revision.number}, and what it means for votes",
+                        self._wardrobe,
+                        name=f"compare-{revision.number}",
+                        on_click=lambda revision=revision: self.compare_asked.emit(revision),
+                    )
+                )
             lines = column(head, margin="s", space="xs")
             if revision.note:
                 lines.addWidget(ElidedLabel(revision.note, "caption"))

@@ -13,6 +13,7 @@ from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.dialogs import FreezeDialog, NewTaskDialog, titled
 from app.desktop.live.driver import Wish
 from app.desktop.people import with_name
+from app.desktop.review.changes import open_changes
 from app.jobs.freezing import missing_for_freeze
 from data.schema.task import Revision, Task
 
@@ -95,6 +96,19 @@ class TaskOpening(QObject):
 
     def _on_frozen(self, revision: Revision) -> None:
         studio = self._desk.studio
+        if revision.number > 1 and any(
+            self._desk.shelf.reviews_of(one.sha256)
+            for one in self._desk.revisions
+            if one.number < revision.number
+        ):
+            studio.say(
+                f"Revision {revision.number} is frozen: {revision.sha256[:12]}. Say what its changes mean for the votes that "
+                "were given before.",
+                "warn",
+                step="Say what changed",
+                on_step=lambda: open_changes(studio, revision, self._desk.frame.window()),
+            )
+            return
         studio.say(
             f"Revision {revision.number} is frozen: {revision.sha256[:12]}. It can be reviewed and audited now.",
             "good",

@@ -15,6 +15,7 @@ from app.desktop.author.opening import TaskOpening
 from app.desktop.author.task_table import TaskTableDialog
 from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
+from app.desktop.review.progress import ReviewProgressDialog
 from app.desktop.widgets.binding import tip_with_key
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import column, tool
@@ -40,6 +41,13 @@ class TaskLibraryView(QWidget):
             name="all-tasks",
             on_click=self.show_table,
         )
+        reviews = tool(
+            "review",
+            "Reviews: how far they have come, agreement, who reviews what",
+            desk.wardrobe,
+            name="author-reviews",
+            on_click=self._on_reviews,
+        )
         empty = EmptyView(
             desk.wardrobe,
             "author",
@@ -55,7 +63,7 @@ class TaskLibraryView(QWidget):
             title="Tasks",
             name="library",
             empty=empty,
-            tools=(table, add),
+            tools=(reviews, table, add),
             done_word="frozen",
         )
         for made, words, name in (
@@ -91,6 +99,11 @@ class TaskLibraryView(QWidget):
 
     def _on_add(self) -> None:
         self._opening.ask_new(self.window())
+
+    def _on_reviews(self) -> None:
+        dialog = ReviewProgressDialog(self._desk.studio, self._desk.shelf, "author", self.window())
+        dialog.chosen.connect(self._desk.library.only)
+        dialog.show()
 
     def show_table(self) -> None:
         """Opens all tasks as a table."""

@@ -27,6 +27,7 @@ from app.desktop.author.task_library import TaskLibraryView
 from app.desktop.library.outliner import OutlinerView
 from app.desktop.live.driver import LiveDriver
 from app.desktop.live.frame import LiveFrame
+from app.desktop.review.changes import open_changes
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.workspace import LastWrite, Workspace
@@ -198,6 +199,9 @@ class AuthorWorkspace(Workspace):
             lambda: self.stage.toolbar.show_proposing(self.proposing.is_running, self.proposing.words)
         )
         self.desk.frame.view.make_asked.connect(self.new_task)
+        self.about.compare_asked.connect(
+            lambda revision: open_changes(self.desk.studio, revision, self.tabs.window())
+        )
         self.about.stand_asked.connect(self.stage.start_here)
         self.about.visit_asked.connect(self.stage.visit_start)
         for widget in (self.left, self.desk.frame):

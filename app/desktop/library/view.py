@@ -22,7 +22,7 @@ from app.desktop.library.rows import LibraryRowDelegate
 from app.desktop.models.library import LibraryModel, second_line
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
-from app.desktop.widgets.pieces import column, label, panel, row, tool
+from app.desktop.widgets.pieces import ElidedLabel, column, label, panel, row, tool
 from validation.blind import Filter
 
 
@@ -77,7 +77,19 @@ class LibraryView(QWidget):
             self._stack.addWidget(page)
         head = row(label(title, "title"), self._count, 1, *tools, space="xs")
         search = row(self.search_field, self._filter, space="xs")
-        top = panel(column(head, search, margin="m"))
+        self._only = ElidedLabel("", "caption")
+        self._only.setObjectName(f"{name}-only")
+        drop = tool(
+            "close",
+            "Show every task again",
+            wardrobe,
+            name=f"{name}-only-drop",
+            on_click=lambda: model.only("", ()),
+        )
+        only = row(self._only, drop, space="xs")
+        only.setStretch(0, 1)
+        self._only_row = panel(only)
+        top = panel(column(head, search, self._only_row, margin="m"))
         layout = column(top, self._stack)
         layout.setSpacing(0)
         layout.setStretch(1, 1)
@@ -96,6 +108,8 @@ class LibraryView(QWidget):
     def _show(self) -> None:
         visible = self._model.visible
         self.list.show_rows(visible, self._model.selected)
+        self._only.setText(f"Only: {self._model.only_words}")
+        self._only_row.setVisible(bool(self._model.only_words))
         total = len(self._model.rows)
         self._count.setText(
             f"{len(visible)} of {total}" if len(visible) != total else f"{total}" if total else ""

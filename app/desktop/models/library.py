@@ -25,6 +25,9 @@ class LibraryModel(Model):
         self._asked: tuple[str, tuple[tuple[Filter, str], ...], bool] = ("", (), False)
         self._retired_too = False
         self._chosen: dict[Filter, str] = {}
+        self._only: frozenset[str] | None = None
+        self.only_words = ""
+        """What the rows are that were picked by a number elsewhere; empty when none were."""
         self.filters: tuple[Filter, ...] = filters_of(workspace)
         self.query = ""
         self.with_retired = False
@@ -49,7 +52,10 @@ class LibraryModel(Model):
         """The rows that pass search and filters, in the order in which they came; the same object until something changes."""
         asked = (self.query, tuple(sorted(self._chosen.items())), self.with_retired)
         if self._visible is None or self._asked != asked:
-            self._asked, self._visible = asked, self.filter_now.keeps(self._rows)
+            kept = self.filter_now.keeps(self._rows)
+            if self._only is not None:
+                kept = tuple(row for row in kept if row.key in self._only)
+            self._asked, self._visible = asked, kept
         return self._visible
 
     @property
@@ -60,7 +66,7 @@ class LibraryModel(Model):
     @property
     def filtered(self) -> bool:
         """True when something is left out on purpose."""
-        return bool(self.query or self._chosen)
+        return bool(self.query or self._chosen or self._only is not None)
 
     def choices(self, which: Filter) -> tuple[tuple[str, str], ...]:
         """The values of a filter that occur, with their words."""
@@ -109,8 +115,15 @@ class LibraryModel(Model):
         self._chosen = {which: value for which, value in kept.values.items() if which in self.filters}
         self.tell()
 
+    def only(self, words: str, keys: Iterable[str]) -> None:
+        """Keeps these rows, whatever else is searched and filtered; no words keep every row again."""
+        self._only, self.only_words = (frozenset(keys), words) if words else (None, "")
+        self._visible = None
+        self.tell()
+
     def show_all(self) -> None:
         """Drops search and filters."""
+        self._only, self.only_words, self._visible = None, "", None
         self.query = ""
         self._chosen.clear()
         self.tell()

@@ -20,10 +20,12 @@ from app.desktop.models.library import LibraryModel
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.people import with_name
 from app.desktop.review.beside import OthersView
+from app.desktop.review.changes import open_changes
 from app.desktop.review.deciding import DecideView
 from app.desktop.review.form import ReviewFields
 from app.desktop.review.gates import GatesOfRevision
 from app.desktop.review.keeper import ReviewKeeper
+from app.desktop.review.progress import ReviewProgressDialog
 from app.desktop.review.queue import QueueBar, QueueKeeper, QueueModel
 from app.desktop.review.texts import RevisionTexts
 from app.desktop.review.toolbar import ReviewToolbar
@@ -305,9 +307,11 @@ class ReviewWorkspace(Workspace):
         self.toolbar.mode.chosen.connect(self._on_mode)
         self.toolbar.start_asked.connect(self._on_start)
         self.toolbar.capture_asked.connect(self.capture)
+        self.texts.compare_asked.connect(self._on_compare)
         self.fields.captures.visit_asked.connect(self._on_visit)
         self.queue_keeper.opened.connect(self.open)
         self.queue_bar.decide_asked.connect(self.open_dispute)
+        self.queue_bar.progress_asked.connect(self._on_progress)
         self.decide.decided.connect(self._on_decided)
         self.library.listen(self._on_library)
         self._keys_heard.pressed.connect(lambda key: self._here and self.form.count_key(key))
@@ -358,6 +362,15 @@ class ReviewWorkspace(Workspace):
         """A second with the world running in front of the reviewer."""
         if self._here and self.form.revision is not None and self.driver.is_settled:
             self.form.spend(TICK_MS / 1000)
+
+    def _on_progress(self) -> None:
+        dialog = ReviewProgressDialog(self.studio, self.shelf, "review", self.tabs.window())
+        dialog.chosen.connect(self.library.only)
+        dialog.show()
+
+    def _on_compare(self) -> None:
+        if self.form.revision is not None:
+            open_changes(self.studio, self.form.revision, self.tabs.window())
 
     def _on_library(self) -> None:
         """What a queue of the list would hold."""
