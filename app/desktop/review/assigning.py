@@ -5,6 +5,7 @@ Owns: this form. Refuses: choosing (validation.assigning).
 
 from __future__ import annotations
 
+import shiboken6
 from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from app.desktop.operations import Failure
@@ -88,12 +89,19 @@ class AssignView(QWidget):
         self._keep.setEnabled(False)
 
         def failed(failure: Failure) -> None:
-            self._words.setText(failure.reason)
+            if shiboken6.isValid(self):
+                self._words.setText(failure.reason)
+
+        def show(plan: AssignmentPlan) -> None:
+            if shiboken6.isValid(self):
+                self._show(plan, dry=dry)
+            elif not dry:
+                self._studio.say(f"{count_of(len(plan.given), 'assignment')} given.", "good")
 
         self._studio.operations.run(
             "Planning who reviews what",
             lambda: assign(project, names, by=person, per_task=each, seed=seed, dry=dry),
-            then=lambda plan: self._show(plan, dry=dry),
+            then=show,
             otherwise=failed,
         )
 

@@ -5,6 +5,7 @@ Owns: this dialog, and saving the word. Refuses: finding changes and what they m
 
 from __future__ import annotations
 
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QWidget
@@ -185,9 +186,13 @@ class ChangesDialog(QDialog):
                 else "Saved: reviewers have to look at this revision anew.",
                 "good",
             )
-            self.accept()
+            if shiboken6.isValid(self):
+                self.accept()
 
         def failed(failure: Failure) -> None:
+            if not shiboken6.isValid(self):
+                self._studio.operations.failed.emit(failure)
+                return
             self._saving = False
             self._meaning.setText(failure.reason)
 

@@ -15,7 +15,7 @@ from app.desktop.review.captures import CapturesView
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.binding import tip_with_key
 from app.desktop.widgets.flow import FlowLayout
-from app.desktop.widgets.pieces import button, chip, column, label, row, set_chip, tool
+from app.desktop.widgets.pieces import button, chip, column, label, panel, row, set_chip, tool
 from app.desktop.widgets.segments import SegmentsView
 from data.ids import now_ms
 from data.schema.review import PROBLEMS
@@ -78,6 +78,7 @@ class ReviewFields(QWidget):
         self._comment.setPlaceholderText("What the curator should know")
         self._comment.setTabChangesFocus(True)
         self._comment.setMinimumHeight(76)
+        self._comment.setMaximumHeight(140)
         self._comment.textChanged.connect(lambda: self._change(comment=self._comment.toPlainText()[:10_000]))
         self._seen = QCheckBox("I had seen the answer before")
         self._seen.setObjectName("had-seen")
@@ -108,10 +109,12 @@ class ReviewFields(QWidget):
                 label("Pictures", "section"),
                 self.captures,
                 self._seen,
-                self._missing,
-                row(1, self._save),
             )
         )
+        foot = row(self._missing, self._save, margin="m")
+        foot.setStretch(0, 1)
+        self.foot = panel(foot)
+        """What is missing, and saving: below the page, always in sight."""
         self._quiet = False
         form.listen(self._show)
         self._show()

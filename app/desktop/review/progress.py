@@ -7,10 +7,10 @@ Review whatever would tell what a reviewer must not yet know: families, categori
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import shiboken6
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QGridLayout, QPushButton, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QTabWidget, QWidget
 
 from app.desktop.review.assigning import AssignView
 from app.desktop.shelf import Shelf
@@ -34,12 +34,6 @@ HEADS = ("Tasks", "Accepted", "Needed", "Disputed", "Needs work", "Votes", "Vote
 BLIND_HEADS = ("Tasks", "By you", "To do")
 
 
-@dataclass(frozen=True)
-class _Read:
-    progress: Progress
-    agreement: ReviewerAgreement | None
-
-
 class ReviewProgressDialog(QDialog):
     """`chosen` carries words and the ids of the tasks behind a number."""
 
@@ -53,7 +47,7 @@ class ReviewProgressDialog(QDialog):
         self._studio = studio
         self._shelf = shelf
         self._place: Place = place
-        self._reading = self._again = False
+        self._wished = 0
         self._numbers = column(space="m")
         self._agreement = column(space="m")
         self.tabs = QTabWidget()
@@ -81,44 +75,50 @@ class ReviewProgressDialog(QDialog):
         self.tabs.addTab(scrolling(panel(inside)), title)
 
     def _read(self) -> None:
-        if self._reading:
-            self._again = True
-            return
-        self._reading = True
-        records, place, person = self._shelf.records, self._place, self._studio.person
+        """Counts, then measures, which takes longer; what was wished last is shown."""
+        self._wished += 1
+        wish, records, place, person = self._wished, self._shelf.records, self._place, self._studio.person
 
-        def work() -> _Read:
-            progress = progress_of(records, viewer=person, workspace=place, engine_of=engine_of)
-            if place == "review":
-                return _Read(progress, None)
-            return _Read(progress, agreement_of_reviews(records.revisions, records.reviews))
+        def is_wanted() -> bool:
+            return shiboken6.isValid(self) and wish == self._wished
 
-        def done(read: _Read) -> None:
-            self._reading = False
-            self._show(read)
-            if self._again:
-                self._again = False
-                self._read()
+        def show(progress: Progress) -> None:
+            if is_wanted():
+                self._show(progress)
 
-        self._studio.operations.run("Counting reviews", work, then=done, quiet=True)
+        def show_agreement(found: ReviewerAgreement) -> None:
+            if is_wanted():
+                clear(self._agreement)
+                for view in agreement_cards(found):
+                    self._agreement.addWidget(view)
 
-    def _show(self, read: _Read) -> None:
+        operations = self._studio.operations
+        operations.run(
+            "Counting reviews",
+            lambda: progress_of(records, viewer=person, workspace=place, engine_of=engine_of),
+            then=show,
+            quiet=True,
+        )
+        if place != "review":
+            operations.run(
+                "Measuring agreement",
+                lambda: agreement_of_reviews(records.revisions, records.reviews),
+                then=show_agreement,
+                quiet=True,
+            )
+
+    def _show(self, progress: Progress) -> None:
         clear(self._numbers)
-        progress = read.progress
         blind = self._place == "review"
         self._numbers.addWidget(self._table("Altogether", [progress.whole], blind))
         for which, rows in progress.parts.items():
             self._numbers.addWidget(self._table(TITLES[which], rows, blind))
         self._numbers.addWidget(self._people(progress))
-        clear(self._agreement)
-        if read.agreement is not None:
-            for view in agreement_cards(read.agreement):
-                self._agreement.addWidget(view)
 
     def _table(self, title: str, rows: Sequence[ProgressRow], blind: bool) -> QWidget:
         grid = _grid()
         for place, words in enumerate(BLIND_HEADS if blind else HEADS, start=1):
-            grid.addWidget(label(words, "caption"), 0, place)
+            grid.addWidget(_middle(words, "caption"), 0, place)
         for number, one in enumerate(rows, start=1):
             grid.addWidget(label(one.words, wrap=True), number, 0)
             cells: list[tuple[str, tuple[str, ...]]] = [("tasks", one.tasks), ("accepted", one.accepted)]
@@ -129,7 +129,7 @@ class ReviewProgressDialog(QDialog):
                 grid.addWidget(self._number(words, one.words, tasks, blind), number, place)
             if not blind:
                 for place, count in ((6, one.votes), (7, one.votes_needed)):
-                    grid.addWidget(label(str(count), "mono"), number, place)
+                    grid.addWidget(_middle(str(count), "mono"), number, place)
         return card(column(label(title, "section"), grid, margin="m"))
 
     def _people(self, progress: Progress) -> QWidget:
@@ -137,13 +137,13 @@ class ReviewProgressDialog(QDialog):
         for place, words in enumerate(
             ("Reviewed", "Given, open", "Pass", "Fail", "Uncertain", "Carried over"), 1
         ):
-            grid.addWidget(label(words, "caption"), 0, place)
+            grid.addWidget(_middle(words, "caption"), 0, place)
         for number, one in enumerate(progress.reviewers, start=1):
             grid.addWidget(label(one.reviewer, wrap=True), number, 0)
             for place, (words, tasks) in enumerate((("reviewed", one.reviewed), ("open", one.open)), start=1):
                 grid.addWidget(self._number(words, one.reviewer, tasks, False), number, place)
             for place, count in enumerate((one.passes, one.fails, one.uncertain, one.carried), start=3):
-                grid.addWidget(label(str(count), "mono"), number, place)
+                grid.addWidget(_middle(str(count), "mono"), number, place)
         body = column(label("By reviewer", "section"), grid, margin="m")
         if not progress.reviewers:
             body.addWidget(label("Nobody has reviewed anything yet.", "soft", wrap=True))
@@ -214,6 +214,13 @@ def _measures(title: str, rows: Sequence[Measured]) -> QWidget:
             label(f"{counts} {why.capitalize()}{'.' if why else ''}".strip(), "caption", wrap=True)
         )
     return card(body)
+
+
+def _middle(words: str, look: str) -> QLabel:
+    made = label(words, look)
+    made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    made.setMinimumWidth(64)
+    return made
 
 
 def _grid() -> QGridLayout:

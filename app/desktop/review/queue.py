@@ -53,12 +53,16 @@ class QueueModel(Model):
 
     @property
     def words(self) -> str:
-        """`3 of 12 · 2 reviewed`; empty without a queue."""
-        queue = self.queue
-        if queue is None:
+        """`3 of 12`; empty without a queue."""
+        return "" if self.queue is None else f"{self.queue.at + 1} of {len(self.queue.tasks)}"
+
+    @property
+    def how(self) -> str:
+        """`2 reviewed · fewest reviews first`; empty without a queue."""
+        if self.queue is None:
             return ""
-        done = sum(task in self.work.reviewed for task in queue.tasks)
-        return f"{queue.at + 1} of {len(queue.tasks)} · {done} reviewed"
+        done = sum(task in self.work.reviewed for task in self.queue.tasks)
+        return f"{done} reviewed · {self.queue.words}"
 
     @property
     def current(self) -> str:
@@ -230,7 +234,7 @@ class QueueBar(QWidget):
         queue = model.queue
         reviewed = len(model.work.reviewed)
         self._words.setText(model.words or f"{reviewed} reviewed by you")
-        self._how.setText(queue.words if queue is not None else "")
+        self._how.setText(model.how)
         self._how.setVisible(queue is not None)
         for made in (self._back, self._on, self._end):
             made.setVisible(queue is not None)

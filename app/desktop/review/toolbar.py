@@ -5,7 +5,7 @@ Owns: these buttons. Refuses: what they do.
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.models.keymap import Keymap
@@ -61,6 +61,13 @@ class ReviewToolbar(QWidget):
     def show_title(self, words: str) -> None:
         """Names what is under review."""
         self._title.setText(words)
+
+    def show_captures(self, count: int) -> None:
+        """How many pictures the review has."""
+        self._capture.setText(str(count) if count else "")
+        self._capture.setToolButtonStyle(
+            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if count else Qt.ToolButtonStyle.ToolButtonIconOnly
+        )
 
     def use(self, can: bool) -> None:
         """Whether there is a review that pictures and notes belong to."""

@@ -87,8 +87,11 @@ class ReviewWorkspace(Workspace):
         self.decide = DecideView(self.form, studio)
         self.texts = RevisionTexts(self.form, wardrobe)
         self._writing = QStackedWidget()
-        for view in (self.fields, self.decide):
-            self._writing.addWidget(_page(view))
+        with_foot = column(_page(self.fields), line(), self.fields.foot)
+        with_foot.setSpacing(0)
+        with_foot.setStretch(0, 1)
+        self._writing.addWidget(panel(with_foot))
+        self._writing.addWidget(_page(self.decide))
         self.tabs.addTab(_page(_stacked(self.texts, GatesOfRevision(self.form, studio))), "Task")
         self.tabs.addTab(self._writing, "Your review")
         self.tabs.addTab(_page(OthersView(self.form, wardrobe)), "Others")
@@ -219,10 +222,7 @@ class ReviewWorkspace(Workspace):
             if now is None or now.revision != review.revision:
                 return
             self.form.count_action("capture")
-            if self.form.add_capture(now_ms(), ReviewCapture(blob=blob, pose=pose)):
-                self.studio.say(
-                    f"Picture {len(self.form.review.captures) if self.form.review else 0} is kept.", "good"
-                )
+            self.form.add_capture(now_ms(), ReviewCapture(blob=blob, pose=pose))
 
         self.studio.operations.run("Keeping the picture", lambda: project.blobs.put(data), then=done)
 
@@ -322,6 +322,7 @@ class ReviewWorkspace(Workspace):
         self._writing.setCurrentIndex(1 if self.form.deciding else 0)
         self.tabs.setTabText(1, "Decide" if self.form.deciding else "Your review")
         self.toolbar.use(revision is not None and not self.form.deciding)
+        self.toolbar.show_captures(len(self.form.review.captures) if self.form.review is not None else 0)
         wanted = (revision.sha256 if revision is not None else "", self.form.deciding)
         if wanted != self._beside_of:
             self._beside_of = wanted
