@@ -11,9 +11,9 @@ import pytest
 
 from app.__main__ import run
 from app.desktop.preferences import Preferences
-from app.jobs.judging import save_verdict
 from app.jobs.profiles import acting_person, add_profile, edit_profile, people_of, remove_profile
 from app.jobs.reviewing import save_review
+from app.jobs.verdicts import give_verdict
 from data.errors import UsageError
 from data.schema.profile import ROLES
 from data.store import Project
@@ -168,7 +168,7 @@ def test_drafts_make_nobody_a_reviewer_but_stand_in_the_names(folder: Path) -> N
 
 
 def verdict(project: Project, episode: str, rater: str) -> Any:
-    return save_verdict(project, episode, rater=rater, verdict="met", reason="names the anomaly")
+    return give_verdict(project, episode, rater=rater, verdict="met", reason="names the anomaly")
 
 
 def a_hash(folder: Path) -> str:

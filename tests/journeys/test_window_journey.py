@@ -256,6 +256,9 @@ def judge_everything(person: Person, desktop: Desktop) -> None:
             assert again.text() == "Equal to the evidence, pixel for pixel."
             assert nothing_is_clipped(person.window)
             person.picture("judge")
+            person.press(replay, Qt.Key.Key_T)
+            person.wait(lambda again=again: again.text().startswith("Without the anomaly"))
+            person.picture("judge-twin")
         found = "backpack" in reports and ("air" in reports or "float" in reports or "hang" in reports)
         person.press(replay, Qt.Key.Key_1 if found else Qt.Key.Key_2)
         if not found and reports:
