@@ -290,7 +290,7 @@ def test_pictures_are_looked_at_closely_and_the_mark_stays_in_its_place(judging:
     after = view.picture_rect()
     assert after.width() == pytest.approx(before.width() * 1.25**3)
     assert (at.x() - after.left()) / after.width() == pytest.approx(0.25, abs=1e-3)
-    assert judging.judge.replay.again.picture.look == view.look
+    assert judging.judge.replay.again.look == view.look
     start = QPoint(view.width() // 2, view.height() // 2)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start + QPoint(-30, 0))
@@ -303,7 +303,7 @@ def test_pictures_are_looked_at_closely_and_the_mark_stays_in_its_place(judging:
 def test_the_claimed_place_is_drawn_again_beside_the_evidence_with_its_clean_twin(judging: Desk) -> None:
     words = judging.find(QLabel, "judge-again-words")
     judging.wait(lambda: "pixel for pixel" in words.text())
-    assert judging.judge.replay.again.picture.has_picture
+    assert judging.judge.replay.again.has_picture
     press(judging, Qt.Key.Key_T)
     judging.wait(lambda: words.text().startswith("Without the anomaly"))
     twin = judging.judge.redrawing.shown

@@ -89,6 +89,8 @@ def test_from_an_empty_project_to_a_kappa_on_the_screen(
     audit_it(person, desktop, mark)
     wait_for_companions(person, companions)
     judge_everything(person, desktop)
+    if size == (1440, 900):
+        disagree_and_decide(person, desktop)
     kappa, words = read_the_results(person)
 
     assert nothing_is_clipped(window)
@@ -265,6 +267,33 @@ def judge_everything(person: Person, desktop: Desktop) -> None:
             person.press(replay, Qt.Key.Key_A)
         person.wait(lambda count=count: sum(one.judge.kind == "human" for one in shelf.judgments) == count)
         QApplication.processEvents()
+
+
+def disagree_and_decide(person: Person, desktop: Desktop) -> None:
+    """Another person judges one audit otherwise; a third one sees both verdicts and decides, with a reason."""
+    assert desktop.assembly is not None
+    shelf, judge = desktop.assembly.shelf, desktop.assembly.judge
+    person.become("Kim")
+    person.go(4)
+    person.pick_row("judge-list-list")
+    person.wait(lambda: judge.model.is_ready and judge.replay.is_shown)
+    key = judge.model.key
+    for pressed in (Qt.Key.Key_3, Qt.Key.Key_A):
+        person.press(person.see(QWidget, "judge-replay"), pressed)
+    person.wait(lambda: any(one.judge.name == "Kim" for one in shelf.judgments))
+    person.become("Lee")
+    person.click("judge-which-decide")
+    person.pick_row("judge-list-list")
+    person.wait(lambda: judge.model.is_ready and judge.replay.is_shown and judge.model.key == key)
+    (joe,) = [one for one in shelf.judgments if one.judge.name == "Joe" and one.episode == key]
+    replay = person.see(QWidget, "judge-replay")
+    person.press(replay, Qt.Key.Key_1 if joe.verdict == "met" else Qt.Key.Key_2)
+    person.press(replay, Qt.Key.Key_A)
+    person.type_over("judge-note", "The report says what hangs, and where.")
+    assert nothing_is_clipped(person.window)
+    person.picture("judge-decide")
+    person.press(person.see(QWidget, "judge-note"), Qt.Key.Key_Return)
+    person.wait(lambda: any(one.judge.kind == "adjudicator" for one in shelf.judgments))
 
 
 def read_reports(person: Person) -> str:

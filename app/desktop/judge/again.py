@@ -20,9 +20,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
-from app.desktop.widgets.pieces import column, label, panel, row
+from app.desktop.widgets.pieces import ElidedLabel, column, panel, row
 from app.desktop.widgets.segments import SegmentsView
-from app.desktop.widgets.zoom import ZoomView
 from app.jobs.redrawing import NotWantedError, Redrawer, Redrawn
 from data.schema.audit import Episode, FrameRecord
 from data.schema.scene import WorldSpec
@@ -168,18 +167,16 @@ async def _quietly(work: Awaitable[Redrawn]) -> Redrawn | None:
         return None
 
 
-class AgainView(QWidget):
-    """Shows a Redrawing under its two choices. `twin_asked` carries whether the clean twin is wanted."""
+class AgainBar(QWidget):
+    """The choice between the two drawings, and what can be said of the one that is shown."""
 
     twin_asked = Signal(bool)
+    """Whether the clean twin is wanted."""
 
     def __init__(self, redrawing: Redrawing, studio: Studio) -> None:
         super().__init__()
         self.setObjectName("judge-again")
         self._redrawing = redrawing
-        self.picture = ZoomView(
-            studio.wardrobe, name="judge-again-picture", words="The same place, drawn again"
-        )
         self._which = SegmentsView(
             studio.wardrobe,
             (
@@ -189,14 +186,12 @@ class AgainView(QWidget):
             name="judge-again-which",
         )
         self._which.chosen.connect(lambda value: self.twin_asked.emit(value == "clean"))
-        self._words = label("", "caption", wrap=True)
+        self._words = ElidedLabel("", "soft")
         self._words.setObjectName("judge-again-words")
-        head = column(row(self._which, 1), self._words, space="xs")
-        head.setContentsMargins(8, 4, 8, 4)
-        layout = column(self.picture, panel(head, "bar"))
-        layout.setSpacing(0)
-        layout.setStretch(0, 1)
-        self.setLayout(column(panel(layout, "well")))
+        line = row(self._which, self._words)
+        line.setContentsMargins(8, 0, 8, 4)
+        line.setStretch(1, 1)
+        self.setLayout(column(panel(line, "bar")))
         redrawing.changed.connect(self._show)
         self._show()
 
@@ -205,9 +200,6 @@ class AgainView(QWidget):
         claim, shown = redrawing.claim, redrawing.shown
         self._which.show_value("clean" if redrawing.clean else "audited")
         self._which.setEnabled(claim is not None and claim.has_twin)
-        look = self.picture.look
-        self.picture.show_image(shown[0] if shown else None)
-        self.picture.look_at(look)
         self._words.setText(self._say(claim, shown[1] if shown else None))
 
     def _say(self, claim: Claim | None, shown: Redrawn | None) -> str:

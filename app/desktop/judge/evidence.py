@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from app.desktop.judge.again import AgainView, Claim, Redrawing
+from app.desktop.judge.again import AgainBar, Claim, Redrawing
 from app.desktop.studio import Studio
 from app.desktop.widgets.picture import DrawnMark
 from app.desktop.widgets.pieces import ElidedLabel, column, panel, row, tool
@@ -44,8 +44,10 @@ class EvidenceView(QWidget):
         self.is_shown = False
         """The chosen picture is on the screen, or there is none."""
         self.picture = ZoomView(wardrobe, name="judge-replay-picture", words="Cited picture")
-        self.again = AgainView(redrawing, studio)
-        self.again.setVisible(again)
+        self.again = ZoomView(wardrobe, name="judge-again-picture", words="The same place, drawn again")
+        self._bar = AgainBar(redrawing, studio)
+        for part in (self.again, self._bar):
+            part.setVisible(again)
         self.strip = StripView(wardrobe, studio.gallery, name="judge-replay-strip", words="Cited pictures")
         self.strip.chosen.connect(lambda entry: self.show_picture(int(entry.ref.split()[-1])))
         self._words = ElidedLabel("", "soft")
@@ -84,13 +86,14 @@ class EvidenceView(QWidget):
         self._both.setChildrenCollapsible(False)
         self._both.addWidget(self.picture)
         self._both.addWidget(self.again)
-        layout = column(panel(head, "bar"), self._both, self.strip)
+        layout = column(panel(head, "bar"), self._bar, self._both, self.strip)
         layout.setSpacing(0)
-        layout.setStretch(1, 1)
+        layout.setStretch(2, 1)
         self.setLayout(column(panel(layout)))
         self.picture.looked.connect(self._on_looked)
-        self.again.picture.looked.connect(self._on_looked)
-        self.again.twin_asked.connect(self.show_twin)
+        self.again.looked.connect(self._on_looked)
+        self._bar.twin_asked.connect(self.show_twin)
+        redrawing.changed.connect(self._on_redrawn)
 
     def show_episode(
         self, seen: BlindEpisode | None, claim_of: Callable[[BlindPicture], Claim | None]
@@ -189,7 +192,8 @@ class EvidenceView(QWidget):
         self._redrawing.want(self._claim_of(found) if is_on and found else None, clean=self._clean)
 
     def _on_toggle(self, is_on: bool) -> None:
-        self.again.setVisible(is_on)
+        for part in (self.again, self._bar):
+            part.setVisible(is_on)
         self._turn(self.size())
         self._want()
         self.again_toggled.emit(is_on)
@@ -201,13 +205,18 @@ class EvidenceView(QWidget):
         self.is_shown = True
         self.picture.show_image(image)
         self.picture.show_marks(*map(_drawn, found.marks))
-        self.again.picture.look_at(self.picture.look)
+        self.again.look_at(self.picture.look)
         parts = [f"Picture {found.number} of {len(self._pictures)}"]
         parts += [f"part of picture {found.part_of}"] if found.part_of else []
         self._words.setText(" · ".join(parts))
 
+    def _on_redrawn(self) -> None:
+        shown = self._redrawing.shown
+        self.again.show_image(shown[0] if shown else None)
+        self.again.look_at(self.picture.look)
+
     def _on_looked(self, look: Look) -> None:
-        for view in (self.picture, self.again.picture):
+        for view in (self.picture, self.again):
             if view.look != look:
                 view.look_at(look)
 

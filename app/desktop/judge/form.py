@@ -6,7 +6,7 @@ Owns: verdict, reason and note as widgets over a JudgingModel, and what is missi
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from app.desktop.models.judging import VERDICTS, JudgingModel
 from app.desktop.theme.wardrobe import Wardrobe
@@ -48,6 +48,9 @@ class VerdictForm(QWidget):
         self.note.textEdited.connect(model.annotate)
         self._missing = label("", "caption", wrap=True)
         self._missing.setObjectName("judge-missing")
+        self._missing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        # Two lines, whatever it says: the buttons below it stay where they are.
+        self._missing.setFixedHeight(2 * self._missing.fontMetrics().lineSpacing())
         self.quick = QCheckBox("A key saves at once")
         self.quick.setObjectName("judge-quick")
         self.quick.setToolTip(
@@ -108,6 +111,7 @@ class VerdictForm(QWidget):
             ],
             name=name,
         )
+        made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         made.chosen.connect(self._model.choose)
         return made
 

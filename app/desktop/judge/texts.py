@@ -77,7 +77,9 @@ class JudgeTexts(QWidget):
 
     def _report(self, report: BlindReport) -> QWidget:
         pictures = FlowLayout()
-        pictures.addWidget(label("Pictures", "caption"))
+        head = label("Pictures", "caption")
+        head.setContentsMargins(0, 8, 0, 0)
+        pictures.addWidget(head)
         for number in report.pictures:
             pointed = number == report.points_at
             pictures.addWidget(
@@ -97,5 +99,5 @@ class JudgeTexts(QWidget):
         self._boxes[report.id] = box
         text = reading(report.text)
         text.setObjectName(f"report-{report.number}")
-        head = row(chip(f"Report {report.number}", "info"), 1)
-        return card(column(head, text, pictures, box, margin="m", space="xs"))
+        top = row(chip(f"Report {report.number}", "info"), 1)
+        return card(column(top, text, pictures, box, margin="m", space="xs"))

@@ -93,6 +93,7 @@ QCheckBox:focus, QRadioButton:focus { border-color: $focus; }
 QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $border_strong; border-radius: 4px; background: $raised; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url($tick); }
 QCheckBox::indicator:disabled { background: $sunken; border-color: $border; }
+QCheckBox::indicator:checked:disabled { background: $border_strong; border-color: $border_strong; image: url($tick); }
 QSlider::groove:horizontal { height: 4px; background: $sunken; border: 1px solid $border; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
 QSlider::handle:horizontal { background: $raised; border: 2px solid $accent; width: 12px; margin: -6px 0; border-radius: 8px; }
