@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from data.schema.audit import Episode, FrameRecord, FrameRef, Mark
 from data.schema.base import Value
 
-_REF = re.compile(r"(?<![\w#.])a\d{1,5}(?:\.f\d)?(?:#c\d{1,3})?(?![\w#])")
+_REF = re.compile(r"(?<![\w#.])(?:a\d{1,5}(?:\.f\d)?|c\d{1,2})(?:#c\d{1,3})?(?![\w#])")
 UNCITED = "(a picture that is not shown)"
 
 

@@ -3,16 +3,16 @@
 Owns: bringing a host's world to a recorded moment and drawing there, with the anomaly or without. Refuses: showing it,
 and verdicts; a picture that could not be repeated exactly says so.
 
-The recorded steps are carried out again, so what was set off, opened or pushed before is there too. Where they do not
-lead to the recorded state (a world that was mended since, a walk of another kind), the world is drawn from that place at
-that time with nobody acting in it, and `exact` is False.
+The recorded steps (of a free walk: its inputs, tick by tick) are carried out again, so what was set off, opened or pushed
+before is there too. Where they do not lead to the recorded state (a world that was mended since), the world is drawn from
+that place at that time with nobody acting in it, and `exact` is False.
 """
 
 from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from data.errors import CapabilityError
@@ -21,6 +21,8 @@ from data.schema.audit import Episode, FrameRecord, StepRecord
 from data.schema.base import TICKS_PER_SECOND
 from data.schema.scene import WorldSpec
 from data.schema.task import TaskDefinition
+from data.schema.walk import WalkPiece, WalkSpan
+from evaluation.episodes import read_walk
 from worlds.protocol import World
 from worlds.witness.glimpses import replay_step
 
@@ -48,6 +50,7 @@ class Redrawer:
     """Keeps one host while its world is wanted. Its methods are coroutines of the world loop, one at a time."""
 
     start_world: Callable[[WorldSpec], Awaitable[World]]
+    load_blob: Callable[[str], bytes]
     _world: World | None = field(default=None, repr=False)
     _loaded: WorldSpec | None = None
 
@@ -117,24 +120,81 @@ class Redrawer:
         clean: bool,
         wanted: Callable[[], bool],
     ) -> bool:
-        """Whether the world is at the recorded moment by the recorded steps."""
-        steps = _steps_to(episode, frame)
-        for step in steps:
-            _refuse_unwanted(wanted)
-            outcome = await replay_step(world, definition, step, clean=clean)
-            if not clean and outcome.state_digest != step.state_digest:
-                steps = []
-                break
-        if steps and steps[-1].tick <= frame.tick:
-            await _pass(world, frame.tick - steps[-1].tick, wanted)
-            return steps[-1].tick == frame.tick
-        injections = () if clean else definition.injections
-        await world.reset(injections, start=definition.start, seed=definition.world_seed, frames=_NO_FRAMES)
+        """Whether the world is at the recorded moment by what was recorded."""
+        walk = episode.conduct.walk if episode.conduct else None
+        if walk is not None:
+            repeated = await self._walk(
+                world, definition, read_walk(self.load_blob(walk)), frame, clean, wanted
+            )
+        else:
+            repeated = await _act(
+                world, definition, _steps_to(episode, frame), frame, clean=clean, wanted=wanted
+            )
+        if repeated is not None:
+            return repeated
+        await _reset(world, definition, clean=clean)
         await _pass(world, frame.tick, wanted)
         return False
 
+    async def _walk(
+        self,
+        world: World,
+        definition: TaskDefinition,
+        pieces: Sequence[WalkPiece],
+        frame: FrameRecord,
+        clean: bool,
+        wanted: Callable[[], bool],
+    ) -> bool | None:
+        await _reset(world, definition, clean=clean)
+        for piece in pieces:
+            _refuse_unwanted(wanted)
+            spans = _until(piece, frame.tick)
+            if not spans:
+                break
+            outcome = await world.walk(spans, frames=_NO_FRAMES)
+            if not clean and piece.tick <= frame.tick and outcome.state_digest != piece.state_digest:
+                return None
+        return True if not pieces or frame.tick <= pieces[-1].tick else None
+
 
 _NO_FRAMES: FrameMode = "none"
+
+
+async def _act(
+    world: World,
+    definition: TaskDefinition,
+    steps: Sequence[StepRecord],
+    frame: FrameRecord,
+    *,
+    clean: bool,
+    wanted: Callable[[], bool],
+) -> bool | None:
+    """Carries steps out; None when they lead elsewhere, False when the picture was taken after the last of them."""
+    for step in steps:
+        _refuse_unwanted(wanted)
+        outcome = await replay_step(world, definition, step, clean=clean)
+        if not clean and outcome.state_digest != step.state_digest:
+            return None
+    if not steps:
+        return None
+    await _pass(world, frame.tick - steps[-1].tick, wanted)
+    return steps[-1].tick == frame.tick
+
+
+async def _reset(world: World, definition: TaskDefinition, *, clean: bool) -> None:
+    injections = () if clean else definition.injections
+    await world.reset(injections, start=definition.start, seed=definition.world_seed, frames=_NO_FRAMES)
+
+
+def _until(piece: WalkPiece, tick: int) -> tuple[WalkSpan, ...]:
+    """A piece's inputs up to a tick."""
+    left, spans = tick - piece.from_tick, list[WalkSpan]()
+    for span in piece.spans:
+        if left <= 0:
+            break
+        spans.append(span.model_copy(update={"ticks": min(span.ticks, left)}))
+        left -= span.ticks
+    return tuple(spans)
 
 
 def _steps_to(episode: Episode, frame: FrameRecord) -> list[StepRecord]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from app.jobs.redrawing import NotWantedError, Redrawer
 from app.jobs.worlds import spec_of
 from data.errors import HostError
+from data.schema.walk import Conduct, WalkPiece, WalkSpan
 from data.store import Project
 from tests.app.judged import make_judged_project
 from worlds.fake import FakeWorld
+
+BLOBS: dict[str, bytes] = {}
 
 
 class Counted(FakeWorld):
@@ -50,7 +55,7 @@ def redrawer():
 
     Counted.loads = Counted.closed = 0
     Counted.dies = False
-    return Redrawer(start)
+    return Redrawer(start, BLOBS.__getitem__)
 
 
 def cited(episode):
@@ -114,3 +119,35 @@ async def test_after_a_host_that_died_the_next_one_is_another(walked, redrawer):
     Counted.dies = False
     assert (await redrawer.draw(spec, definition, episode, cited(episode), clean=False)).equal
     assert Counted.loads == 2
+
+
+async def test_a_picture_of_a_free_walk_is_drawn_again_at_its_very_tick(walked, redrawer):
+    spec, definition, episode = walked
+    world, ahead = FakeWorld(), WalkSpan(ticks=60, ahead=1, aside=0, yaw_deg=0, pitch_deg=0)
+    await world.load(spec)
+    await world.reset(definition.injections, start=definition.start, seed=definition.world_seed)
+    await world.walk([ahead.model_copy(update={"ticks": 25})])
+    kept = await world.observe()
+    end = await world.walk([ahead.model_copy(update={"ticks": 35})])
+    piece = WalkPiece(from_tick=0, tick=60, pose=end.pose, state_digest=end.state_digest, spans=(ahead,))
+    BLOBS["f" * 64] = json.dumps([piece.model_dump(mode="json")]).encode()
+    told = {
+        "ref": "c1",
+        "blob": "e" * 64,
+        "rgba_sha256": kept.rgba_sha256,
+        "tick": kept.tick,
+        "pose": kept.pose,
+    }
+    frame = cited(episode).model_copy(update=told)
+    freely = episode.model_copy(
+        update={"conduct": Conduct(walk="f" * 64), "steps": episode.steps[:1], "captures": (frame,)}
+    )
+    again = await redrawer.draw(spec, definition, freely, frame, clean=False)
+    assert (kept.tick, again.exact, again.equal) == (25, True, True)
+    assert (await redrawer.draw(spec, definition, freely, frame, clean=True)).picture != again.picture
+
+    BLOBS["f" * 64] = json.dumps(
+        [piece.model_copy(update={"state_digest": "0" * 64}).model_dump(mode="json")]
+    ).encode()
+    last = frame.model_copy(update={"tick": 60})
+    assert not (await redrawer.draw(spec, definition, freely, last, clean=False)).exact

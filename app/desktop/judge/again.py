@@ -55,7 +55,7 @@ class Redrawing(QObject):
     def __init__(self, studio: Studio) -> None:
         super().__init__(studio)
         self._studio = studio
-        self._redrawer = Redrawer(studio.start_world)
+        self._redrawer = Redrawer(studio.start_world, studio.project.blobs.get)
         self._claim: Claim | None = None
         self.clean = False
         self._kept: OrderedDict[tuple[str, str, bool], tuple[QImage, Redrawn]] = OrderedDict()
