@@ -109,7 +109,9 @@ def adjudicate(
 def take_back(
     project: Project, *, rater: str, episode: str | None = None
 ) -> tuple[Judgment, Judgment | None]:
-    """Takes a person's verdict back: the newest one, or the one on an episode; what it had replaced counts again.
+    """Takes a person's verdict back, given as a rater or to decide: the newest, or the one on an episode.
+
+    What it had replaced counts again.
 
     Returns:
         What was taken back, and what counts in its place (None: nothing).
@@ -117,15 +119,17 @@ def take_back(
     Raises:
         NotFoundError: that person has no verdict that counts (there).
     """
-    judge = human_judge(acting_person(project, rater, "--rater"))
-    if episode is None:
-        own = [one for one in project.judgments.current() if one.judge.id == judge.id]
-        given = max(own, key=lambda one: (one.at_ms, one.id), default=None)
-    else:
-        given = project.judgments.current_by(find_episode(project, episode).id, judge.id)
+    name = acting_person(project, rater, "--rater")
+    ids = {human_judge(name).id, adjudicating_judge(name).id}
+    judgments = project.judgments
+    current = (
+        judgments.current_for_episode(find_episode(project, episode).id) if episode else judgments.current()
+    )
+    own = [one for one in current if one.judge.id in ids]
+    given = max(own, key=lambda one: (one.at_ms, one.id), default=None)
     if given is None:
         raise NotFoundError(
-            f"{judge.name} has no verdict {'there' if episode else 'here'} that could be taken back."
+            f"{name} has no verdict {'there' if episode else 'here'} that could be taken back."
         )
     return given, project.write(lambda: put_back(project, given))
 

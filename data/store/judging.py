@@ -8,7 +8,7 @@ A draft lies in a table of its own: whatever becomes of it, no verdict is touche
 from __future__ import annotations
 
 from data.schema.judging import JudgingPlan, JudgmentDraft
-from data.store.appended import Appended, Shape
+from data.store.appended import Appended, Done, Shape
 from data.store.connection import Connections
 from data.store.records import read_record, write_record
 
@@ -69,6 +69,7 @@ class JudgingPlans(Appended[JudgingPlan]):
             "judging_plans",
             "judging",
             lambda plan: {"id": plan.id, "at_ms": plan.at_ms},
+            act=lambda plan: Done("planned judging", plan.by, f"{len(plan.assignments)} assignments"),
         )
         super().__init__(connections, shape)
 

@@ -93,10 +93,13 @@ class Judgments(Appended[Judgment]):
 
 def _act(judgment: Judgment) -> Done | None:
     """Only people act; the verdict itself is not in the log, which others read before they have judged."""
-    if judgment.judge.kind != "human":
+    if judgment.judge.kind not in ("human", "adjudicator"):
         return None
+    if judgment.withdrawn:
+        return Done("took back", judgment.judge.name, f"replaces {judgment.replaces}")
+    did = "judged" if judgment.judge.kind == "human" else "decided"
     words = f"replaces {judgment.replaces}" if judgment.replaces else ""
-    return Done("judged", judgment.judge.name, words)
+    return Done(did, judgment.judge.name, words)
 
 
 def without_replaced(judgments: tuple[Judgment, ...]) -> tuple[Judgment, ...]:

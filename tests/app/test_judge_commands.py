@@ -103,6 +103,9 @@ def test_two_raters_disagree_and_a_third_person_decides_with_a_reason(said):
     settled = said(*decide, "--note", "It names no place.", "--person", "Dan")
     assert (settled["judge"]["kind"], len(settled["settles"])) == ("adjudicator", 2)
     assert codes(said, "Dan", "--decide") == []
+    assert said("undo", "--rater", "Dan")["taken_back"]["judge"]["kind"] == "adjudicator"
+    assert codes(said, "Dan", "--decide") == [first]
+    said(*decide, "--note", "It names no place.", "--person", "Dan")
     assert "Dan has decided" in said(*decide, "--note", "Me too.", "--person", "Eve", code=2)
 
 

@@ -75,3 +75,20 @@ def test_the_newest_plan_is_in_force(project, episode):
 
     assert project.judging_plans.current() == plan
     assert len(project.judging_plans.all()) == 2
+
+
+def test_the_log_tells_who_judged_took_back_decided_and_planned_but_never_what(project, episode):
+    given = project.judgments.give(a_judgment(episode, judge=JOE))
+    back = a_judgment(episode, judge=JOE, replaces=given.id).model_copy(update={"withdrawn": True})
+    project.judgments.give(back)
+    project.judgments.give(a_judgment(episode, judge=a_judge("lee", "adjudicator")))
+    project.judging_plans.add(JudgingPlan(id=new_id(), at_ms=1, by="ann"))
+
+    told = [(act.who, act.did) for act in project.acts.all() if act.kind in ("judgment", "judging")]
+    assert told == [
+        ("human-joe", "judged"),
+        ("human-joe", "took back"),
+        ("lee", "decided"),
+        ("ann", "planned judging"),
+    ]
+    assert not any("met" in act.words for act in project.acts.all())

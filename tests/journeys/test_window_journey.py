@@ -289,7 +289,9 @@ def disagree_and_decide(person: Person, desktop: Desktop) -> None:
     replay = person.see(QWidget, "judge-replay")
     person.press(replay, Qt.Key.Key_1 if joe.verdict == "met" else Qt.Key.Key_2)
     person.press(replay, Qt.Key.Key_A)
-    person.type_over("judge-note", "The report says what hangs, and where.")
+    reason = "It says what hangs, and where." if joe.verdict == "met" else "It names no thing and no place."
+    person.type_over("judge-note", reason)
+    person.wait(lambda: judge.redrawing.shown)
     assert nothing_is_clipped(person.window)
     person.picture("judge-decide")
     person.press(person.see(QWidget, "judge-note"), Qt.Key.Key_Return)

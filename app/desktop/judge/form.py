@@ -119,6 +119,7 @@ class VerdictForm(QWidget):
         model = self._model
         ready = model.is_ready
         self._title.setText("You decide" if model.decides else "Your verdict")
+        self.quick.setVisible(not model.decides)  # a decision always has a note, and waits for Return
         for segments in (self._verdicts, self._others):
             segments.show_value(model.verdict)
             segments.setEnabled(ready)
