@@ -10,6 +10,7 @@ WorldAuditError
 │   │   ├── StoreCorruptError   the database is damaged
 │   │   ├── StoreNewerError     written by a newer program
 │   │   ├── StoreLockedError    another program holds it
+│   │   ├── StoreMovedError     its folder was renamed, moved or unplugged while it was open
 │   │   └── ConflictError       a save met a newer version; both are kept in the error
 │   ├── RendererError     no WebGL, a blank canvas, missing system libraries
 │   └── HostError         a world host died, hung or spoke nonsense
@@ -67,6 +68,10 @@ class StoreNewerError(StoreError):
 
 class StoreLockedError(StoreError):
     """Another program holds the database."""
+
+
+class StoreMovedError(StoreError):
+    """The project's folder was renamed, moved or unplugged while the project was open."""
 
 
 class ConflictError(StoreError):

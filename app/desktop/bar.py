@@ -28,6 +28,8 @@ class BarView(QWidget):
         super().__init__()
         self.setObjectName("bar")
         self._wardrobe = wardrobe
+        self._trouble = ""
+        self._is_saved = True
         self.menu = QMenu(self)
         self.project = tool(
             "folder",
@@ -103,7 +105,17 @@ class BarView(QWidget):
 
     def show_saved(self, is_saved: bool) -> None:
         """The *saved* mark: everything that was edited is on the disk, or it is being written."""
-        set_chip(self.saved, "saved" if is_saved else "saving…", "good" if is_saved else "warn")
+        self._is_saved = is_saved
+        if self._trouble:
+            set_chip(self.saved, self._trouble, "bad")
+        else:
+            set_chip(self.saved, "saved" if is_saved else "saving…", "good" if is_saved else "warn")
+
+    def show_trouble(self, words: str, reason: str) -> None:
+        """Something cannot be saved for now, and why; empty words when it can be again."""
+        self._trouble = words
+        self.saved.setToolTip(reason or "Every edit is on the disk")
+        self.show_saved(self._is_saved)
 
     def show_running(self, words: str) -> None:
         """What runs in the background."""

@@ -14,8 +14,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.gallery import Gallery
 from app.desktop.models.keymap import Keymap
 from app.desktop.models.sitting import WorldStarter
-from app.desktop.operations import Operations
+from app.desktop.operations import Failure, Operations
 from app.desktop.preferences import Preferences
+from app.desktop.saving import Saving, passes
 from app.desktop.theme.wardrobe import Wardrobe
 from data.schema.profile import Profile, Role, person_key
 from data.store import Change, Project
@@ -77,6 +78,7 @@ class Studio(QObject):
         self.keymap.listen(lambda: setattr(preferences, "keys", self.keymap.changed))
         self.loop = loop
         self.start_world = start_world
+        self.saving = Saving(project, operations, self)
         self.gallery = Gallery(operations, project.blobs.get, self)
         self._stop_listening = project.listen(
             lambda change: operations.courier.post(lambda: self._on_change(change))
@@ -134,6 +136,7 @@ class Studio(QObject):
         """Stops listening; the project itself is closed by who opened it."""
         self._closed = True
         self._poll.stop()
+        self.saving.close()
         self._stop_listening()
 
     def _on_change(self, change: Change) -> None:
@@ -145,6 +148,11 @@ class Studio(QObject):
             )
         self.changed.emit(change)
 
+    def _look_again(self) -> bool:
+        """The project could not be looked at: tries it now; how it went is told then."""
+        self._on_poll()
+        return True
+
     def _on_poll(self) -> None:
         """Asks what other processes wrote, off the Qt thread, one question at a time."""
         if self._polling:
@@ -153,7 +161,17 @@ class Studio(QObject):
 
         def told(changes: tuple[Change, ...]) -> None:
             self._polling = False
+            self.saving.over("project")
             for change in changes:
                 self._on_change(change)
 
-        self.operations.run("Looking for changes", self.project.poll_changes, then=told, quiet=True)
+        def failed(failure: Failure) -> None:
+            self._polling = False
+            if passes(failure):
+                self.saving.report("project", failure, self._look_again)
+            else:
+                self.operations.failed.emit(failure)
+
+        self.operations.run(
+            "Looking for changes", self.project.poll_changes, then=told, otherwise=failed, quiet=True
+        )

@@ -50,6 +50,8 @@ class MainWindow(QMainWindow):
         self._current: Workspace | None = None
         self._lets_go = False
         self._unsaved: set[str] = set()
+        self._trouble = ""
+        """What the banner says of what cannot be saved."""
         self._keys: dict[WorkspaceName, list[QShortcut]] = {}
         self.bar = BarView(studio.wardrobe)
         self.banner = BannerView(studio.wardrobe)
@@ -194,7 +196,10 @@ class MainWindow(QMainWindow):
         """What no workspace has on the disk yet."""
         if self._lets_go:
             return ()
-        return tuple(write for workspace in self.workspaces.values() for write in workspace.last_writes())
+        return (
+            *self.studio.saving.last_writes,
+            *(write for workspace in self.workspaces.values() for write in workspace.last_writes()),
+        )
 
     def save_then(self, doing: str, then: Callable[[], None]) -> None:
         """Brings everything to the disk off the Qt thread, then goes on; the person waits, and nothing can be edited."""
@@ -265,6 +270,10 @@ class MainWindow(QMainWindow):
         studio.operations.running_changed.connect(self.bar.show_running)
         studio.operations.failed.connect(self._on_failure)
         studio.said.connect(self._on_message)
+        studio.saving.said.connect(self._on_saving)
+        studio.saving.changed.connect(
+            lambda: self.bar.show_trouble(studio.saving.words, studio.saving.reason)
+        )
         studio.moved_on.connect(self.banner.dismiss_passing)
         studio.leave_asked.connect(self.go_to)
         self._bind_keys(studio.keymap)
@@ -336,6 +345,16 @@ class MainWindow(QMainWindow):
 
     def _on_message(self, message: Message) -> None:
         self.banner.show_message(message.words, message.tone, step=message.step, on_step=message.on_step)
+
+    def _on_saving(self, words: str) -> None:
+        """The one message of what cannot be saved; it goes when all is saved."""
+        if words:
+            self._trouble = words
+            self.banner.show_message(words, "bad", step="Try now", on_step=self.studio.saving.try_now)
+        else:
+            if self.banner.words in ("", self._trouble):
+                self.banner.show_message("Everything is saved again.", "good")
+            self._trouble = ""
 
     def _on_failure(self, failure: Failure) -> None:
         start = f"{failure.doing} did not work. "

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from data.canonical import sha256_hex
 from data.errors import NotFoundError, StoreCorruptError, UsageError
-from data.store.faults import disk_explained
+from data.store.faults import disk_explained, moved
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _UNFINISHED = ".part"
@@ -22,17 +22,22 @@ _UNFINISHED = ".part"
 class Blobs:
     """Bytes by their SHA-256, as files `blobs/ab/cd/abcd…`. Safe from any thread and any process."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, home: Path | None = None) -> None:
+        """`home` is the project's folder, which is never made here: it may be elsewhere for a while."""
         self._folder = folder
+        self._home = home
 
     def put(self, data: bytes) -> str:
         """Stores bytes and returns their SHA-256; on disk when it returns. Storing them again changes nothing.
 
         Raises:
             StoreError: no room, or the folder cannot be written. Nothing half written is left under the hash.
+            StoreMovedError: the project's folder is no longer where it was opened; none is made in its place.
         """
         sha = sha256_hex(data)
         target = self.path(sha)
+        if self._home is not None and not self._home.is_dir():
+            raise moved(self._home)
         with disk_explained(target):
             if not (target.is_file() and target.read_bytes() == data):
                 _write_whole(target, data)

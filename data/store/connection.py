@@ -9,6 +9,7 @@ which people do not notice and an audit's entries need.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
@@ -22,7 +23,7 @@ import sqlite_utils
 from data.errors import NotFoundError, StoreError
 from data.ids import now_ms
 from data.store.changes import EVERYTHING, Change, ChangeKind, read_change
-from data.store.faults import sqlite_explained
+from data.store.faults import moved, sqlite_explained
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -66,6 +67,7 @@ class Connections:
         self._busy_s = busy_s
         self._origin = origin
         self._closed = False
+        self._file = os.stat(path)
         self.person = ""
         """Who is at this program: the name in the log where a write does not say another."""
         self._who = ""
@@ -151,6 +153,7 @@ class Connections:
 
     def poll(self) -> tuple[Change, ...]:
         """What other processes wrote since the last call; cheap when they wrote nothing."""
+        self._refuse_moved()
         with self._lock:
             db = self._connection()
             with sqlite_explained(self._folder):
@@ -207,6 +210,7 @@ class Connections:
     def _transact(self, fn: Callable[[], T], who: str) -> T:
         self._pending = []
         self._who = who
+        self._refuse_moved()
         with sqlite_explained(self._folder):
             self._writer.conn.execute("BEGIN IMMEDIATE")
             try:
@@ -257,7 +261,17 @@ class Connections:
             reader = self._readers.get(thread)
             return reader if reader is not None else self._open_reader(thread)
 
+    def _refuse_moved(self) -> None:
+        """SQLite would go on in a folder that was renamed, while blobs and new readers look where it was."""
+        try:
+            now = os.stat(self._path)
+        except OSError:
+            raise moved(self._folder) from None
+        if not os.path.samestat(now, self._file):
+            raise moved(self._folder)
+
     def _open_reader(self, thread: threading.Thread) -> sqlite_utils.Database:
+        self._refuse_moved()
         for old in [known for known in self._readers if not known.is_alive()]:
             self._readers.pop(old).close()
         reader = connect(self._path, busy_s=self._busy_s, any_thread=True)

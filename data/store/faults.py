@@ -12,7 +12,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from data.errors import StoreCorruptError, StoreError, StoreLockedError
+from data.errors import StoreCorruptError, StoreError, StoreLockedError, StoreMovedError
 
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -44,6 +44,14 @@ def corrupt(folder: Path, finding: str) -> StoreCorruptError:
     return StoreCorruptError(
         f"The project {folder} is damaged: {finding} Nothing was changed. Put a backup of its project.db in place, "
         "or keep a copy of the folder and recover what is readable with SQLite's .recover command."
+    )
+
+
+def moved(folder: Path) -> StoreMovedError:
+    """The error for a project whose folder is no longer where it was opened."""
+    return StoreMovedError(
+        f"The project's folder {folder} is no longer there: it was renamed, moved or unplugged. Nothing was saved. "
+        "Give it back its name and place, or close the project and open it where it is now."
     )
 
 

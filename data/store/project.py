@@ -59,7 +59,7 @@ class Project:
         """Connects to a folder that `opening.prepare` approved; `lock` is then this object's."""
         self.folder = folder
         self._lock = lock
-        self.blobs = Blobs(folder / BLOBS)
+        self.blobs = Blobs(folder / BLOBS, home=folder)
         self._connections = Connections(folder / DATABASE, busy_s=busy_s, origin=new_id())
         self.tasks = Tasks(self._connections)
         self.revisions = Revisions(self._connections)

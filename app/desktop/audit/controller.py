@@ -24,6 +24,7 @@ from data.schema.task import Revision
 from evaluation.contract import ToolResult
 
 SAVE_MS = 250
+PART = "report"
 
 
 class AuditController(QObject):
@@ -129,7 +130,7 @@ class AuditController(QObject):
         """Leaves the audit as it is, with the report that was being written; `resume` takes both up again."""
         self._save.stop()
         for write in self.last_writes():
-            self._studio.operations.follow("Saving your report", self._studio.project.submit(write))
+            self._studio.saving.keep(PART, write, doing="Saving your report")
         self._mark(True)
         sitting, self._sitting = self._sitting, None
         if sitting is not None:
@@ -219,6 +220,8 @@ class AuditController(QObject):
         sitting = self._sitting
         if sitting is None or not sitting.audit_id:
             return
+        if self.is_saved or self._studio.saving.waits(PART):
+            return  # nothing to write, or it is tried again by itself
         project, draft, key = self._studio.project, self.draft, _key(sitting.audit_id)
         self._drafts_sent += 1
         sent = self._drafts_sent
@@ -229,11 +232,14 @@ class AuditController(QObject):
             elif not self._save.isActive():
                 self._save.start()
 
-        self._studio.operations.follow(
-            "Saving your report",
-            project.submit(lambda: project.settings.set(key, draft.model_dump(mode="json"))),
+        self._studio.saving.write(
+            PART,
+            lambda: project.settings.set(key, draft.model_dump(mode="json")),
+            doing="Saving your report",
             then=done,
-            quiet=True,
+            held=lambda: None,
+            otherwise=self._studio.operations.failed.emit,
+            again=self._write_draft,
         )
 
     def _forget_draft(self, audit: str) -> None:

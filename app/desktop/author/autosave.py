@@ -18,6 +18,7 @@ from data.ids import new_id, now_ms
 from data.schema.task import Task
 
 WAIT_MS = 250
+PART = "draft"
 
 
 class Autosave(QObject):
@@ -61,15 +62,19 @@ class Autosave(QObject):
         task = self._draft.task
         if task is None or self._draft.is_writing or not self._draft.has_edits or self._blocked:
             return
+        if self._studio.saving.waits(PART):
+            return  # it is tried again by itself
         self._draft.write_begins()
         project = self._studio.project
         stamped = _stamped(task)
-        self._studio.operations.follow(
-            "Saving the draft",
-            project.submit(lambda: project.tasks.save(stamped)),
+        self._studio.saving.write(
+            PART,
+            lambda: project.tasks.save(stamped),
+            doing="Saving the draft",
             then=self._on_saved,
+            held=self._on_held,
             otherwise=self._on_refused,
-            quiet=True,
+            again=self._save,
         )
 
     def _on_saved(self, saved: Task) -> None:
@@ -81,6 +86,11 @@ class Autosave(QObject):
                 call()
         elif self._then:
             self._save()
+
+    def _on_held(self) -> None:
+        """It does not work for now: the draft stays on the screen, and nothing else is opened over it."""
+        self._draft.write_ends()
+        self._then.clear()
 
     def _on_refused(self, failure: Failure) -> None:
         self._draft.write_ends()

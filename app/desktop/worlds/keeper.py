@@ -20,6 +20,7 @@ from data.schema.imported import ImportedWorld
 from data.store.worlds import KeptWorld
 
 WAIT_MS = 250
+PART = "world"
 
 
 class WorldKeeper(QObject):
@@ -53,7 +54,7 @@ class WorldKeeper(QObject):
     def put_away(self) -> None:
         """Another world is coming: what was said of this one goes to the disk."""
         for write in self.last_writes():
-            self._studio.operations.follow("Saving the world", self._studio.project.submit(write))
+            self._studio.saving.keep(PART, write, doing="Saving the world")
 
     def last_writes(self) -> tuple[LastWrite, ...]:
         """What was said and is not on the disk: it is saved, or kept for the next time when its scene is not loaded yet."""
@@ -108,6 +109,8 @@ class WorldKeeper(QObject):
         kept = model.kept
         if kept is None or wanted is None or model.is_writing or not model.has_edits or self._blocked:
             return
+        if self._studio.saving.waits(PART):
+            return  # it is tried again by itself
         model.write_begins()
         project, who, version = self._studio.project, self._who(), kept.version
 
@@ -117,12 +120,14 @@ class WorldKeeper(QObject):
                 project.settings.set(_key(wanted.id), None)
             return saved
 
-        self._studio.operations.follow(
-            "Saving the world",
-            project.submit(save),
+        self._studio.saving.write(
+            PART,
+            save,
+            doing="Saving the world",
             then=self._on_saved,
+            held=model.write_ends,
             otherwise=self._on_refused,
-            quiet=True,
+            again=self._save,
         )
 
     def _on_saved(self, kept: KeptWorld) -> None:

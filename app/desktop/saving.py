@@ -1,0 +1,239 @@
+"""What a person typed goes to the disk, and when the disk does not take it: it is kept, tried again, and said once.
+
+Owns: which faults pass (no room, locked, read-only, the folder moved), the pauses between tries, the one message and the
+words of the mark. Refuses: what is written and when; each keeper knows its own, and hands in how to try again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.operations import Failure, Operations
+from data.errors import (
+    ConflictError,
+    StoreCorruptError,
+    StoreError,
+    StoreLockedError,
+    StoreMovedError,
+    StoreNewerError,
+)
+from data.store import Project
+
+T = TypeVar("T")
+FIRST_PAUSE_MS = 1_000
+LONGEST_PAUSE_MS = 30_000
+LASTS = (ConflictError, StoreCorruptError, StoreNewerError)
+"""Faults of the store that no waiting mends."""
+
+
+@dataclass
+class _Trouble:
+    failure: Failure
+    again: Callable[[], object]
+    tries: int = 1
+    is_waiting: bool = True
+    is_trying: bool = False
+
+
+@dataclass
+class _Kept:
+    part: str
+    doing: str
+    write: Callable[[], object]
+    otherwise: Callable[[Failure], None] | None
+
+
+def passes(failure: Failure) -> bool:
+    """Whether a fault may go away by itself or by the person's doing, so that the same write is worth trying again."""
+    return isinstance(failure.error, StoreError) and not isinstance(failure.error, LASTS)
+
+
+class Saving(QObject):
+    """Lives on the Qt thread. `changed` comes when `words` may be others; `said` carries the one message, empty for over."""
+
+    changed = Signal()
+    said = Signal(str)
+
+    def __init__(self, project: Project, operations: Operations, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._project = project
+        self._operations = operations
+        self._troubles: dict[str, _Trouble] = {}
+        self._kept: list[_Kept] = []
+        self._clear: list[Callable[[], object]] = []
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.try_now)
+        self._is_closed = False
+
+    @property
+    def words(self) -> str:
+        """Why something is not on the disk, short, for the mark; empty when nothing stands against it."""
+        trouble = next(iter(self._troubles.values()), None)
+        return f"not saved: {_short(trouble.failure)}, trying again" if trouble else ""
+
+    @property
+    def reason(self) -> str:
+        """The same in full."""
+        trouble = next(iter(self._troubles.values()), None)
+        return trouble.failure.reason if trouble else ""
+
+    @property
+    def last_writes(self) -> tuple[Callable[[], object], ...]:
+        """What left the screen and is not on the disk."""
+        return tuple(kept.write for kept in self._kept)
+
+    def waits(self, part: str) -> bool:
+        """Whether the part's last write failed and its next try is still to come: no other one need begin before."""
+        trouble = self._troubles.get(part)
+        return trouble is not None and trouble.is_waiting
+
+    def write(
+        self,
+        part: str,
+        work: Callable[[], T],
+        *,
+        doing: str,
+        then: Callable[[T], None],
+        held: Callable[[], None],
+        otherwise: Callable[[Failure], None],
+        again: Callable[[], object],
+        quiet: bool = True,
+    ) -> None:
+        """Runs `work` on the project's writer.
+
+        Args:
+            part: whose write it is; one at a time of each.
+            work: the write.
+            doing: what it does, in words.
+            then: gets its result.
+            held: the write did not work for now; it is over, and what was to be written is still the keeper's.
+            otherwise: gets a fault that no waiting mends, as a conflict.
+            again: begins the write anew with what is to be written then, if there still is something.
+            quiet: shows no progress.
+        """
+
+        def done(result: T) -> None:
+            self._mended(part)
+            then(result)
+
+        def failed(failure: Failure) -> None:
+            if passes(failure):
+                held()
+                self.report(part, failure, again)
+            else:
+                self._mended(part)
+                otherwise(failure)
+
+        if part in self._troubles:
+            self._troubles[part].is_trying = True
+        self._operations.follow(doing, self._project.submit(work), then=done, otherwise=failed, quiet=quiet)
+
+    def keep(
+        self,
+        part: str,
+        write: Callable[[], object],
+        *,
+        doing: str,
+        otherwise: Callable[[Failure], None] | None = None,
+    ) -> None:
+        """Writes what has left the screen, and holds it in memory until it is on the disk.
+
+        `otherwise` gets a fault that no waiting mends, as a conflict.
+        """
+        self._kept.append(_Kept(part, doing, write, otherwise))
+        if len(self._kept) == 1:
+            self._send()
+
+    def when_clear(self, then: Callable[[], object]) -> None:
+        """Calls `then` once everything that left the screen is on the disk: at once when it is."""
+        if self._kept:
+            self._clear.append(then)
+        else:
+            then()
+
+    def report(self, part: str, failure: Failure, again: Callable[[], object]) -> None:
+        """A part could not be saved, or not even be looked at: says it once, and calls `again` after a pause.
+
+        Where `again` neither writes nor gives True, the trouble is over.
+        """
+        known = self._troubles.get(part)
+        is_first = not self._troubles
+        is_other = known is not None and _short(known.failure) != _short(failure)
+        self._troubles[part] = _Trouble(failure, again, known.tries + 1 if known else 1)
+        if not self._timer.isActive() and not self._is_closed:
+            self._timer.start(
+                min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (min(16, self._troubles[part].tries) - 1))
+            )
+        if is_first or is_other:
+            self.said.emit(
+                f"{failure.reason} What you did is kept here, and is saved by itself as soon as it works."
+            )
+        self.changed.emit()
+
+    def over(self, part: str) -> None:
+        """The part has nothing to save any more, or could be looked at again."""
+        self._mended(part)
+
+    def try_now(self) -> None:
+        """Tries everything again that waits."""
+        self._timer.stop()
+        for part, trouble in list(self._troubles.items()):
+            if trouble.is_waiting:
+                trouble.is_waiting = False
+                if trouble.again() is not True and not trouble.is_trying:
+                    self._mended(part)  # there is nothing to save any more
+
+    def close(self) -> None:
+        """Tries nothing more."""
+        self._is_closed = True
+        self._timer.stop()
+
+    def _send(self) -> None:
+        kept = self._kept[0]
+
+        def over(_: Any = None) -> None:
+            self._kept.remove(kept)
+            if self._kept:
+                self._send()
+            else:
+                waiting, self._clear = self._clear, []
+                for call in waiting:
+                    call()
+
+        def refused(failure: Failure) -> None:
+            (kept.otherwise or self._operations.failed.emit)(failure)
+            over()
+
+        self.write(
+            f"{kept.part}, put away",
+            kept.write,
+            doing=kept.doing,
+            then=over,
+            held=lambda: None,
+            otherwise=refused,
+            again=self._send,
+            quiet=False,
+        )
+
+    def _mended(self, part: str) -> None:
+        if self._troubles.pop(part, None) is None:
+            return
+        if not self._troubles:
+            self._timer.stop()
+            self.said.emit("")
+        self.changed.emit()
+
+
+def _short(failure: Failure) -> str:
+    error = failure.error
+    if isinstance(error, StoreLockedError):
+        return "locked by another program"
+    if isinstance(error, StoreMovedError):
+        return "the folder is gone"
+    if "no room" in failure.reason:
+        return "no room"
+    return "the disk refuses"
