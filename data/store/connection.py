@@ -67,7 +67,7 @@ class Connections:
         self._busy_s = busy_s
         self._origin = origin
         self._closed = False
-        self._file = os.stat(path)
+        self._file = path.stat()
         self.person = ""
         """Who is at this program: the name in the log where a write does not say another."""
         self._who = ""
@@ -264,7 +264,7 @@ class Connections:
     def _refuse_moved(self) -> None:
         """SQLite would go on in a folder that was renamed, while blobs and new readers look where it was."""
         try:
-            now = os.stat(self._path)
+            now = self._path.stat()
         except OSError:
             raise moved(self._folder) from None
         if not os.path.samestat(now, self._file):

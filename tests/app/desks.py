@@ -172,6 +172,7 @@ def open_desk(
     name: str = "Cara",
     *,
     enters: bool = True,
+    busy_s: float = 10.0,
 ) -> Iterator[Desk]:
     """A shown window on a new project, in Author unless it `enters` nothing; closed in order at the end."""
     desk: Desk | None = None
@@ -185,9 +186,9 @@ def open_desk(
     patch.setattr("app.hosts.start_world", start_world)
     patch.setattr("app.hosts.open_importer", open_fake_importer)
     project = (
-        Project.open(folder)
+        Project.open(folder, busy_s=busy_s)
         if (folder / "project.db").exists()
-        else Project.create(folder, name="Test project")
+        else Project.create(folder, name="Test project", busy_s=busy_s)
     )
     wardrobe = Wardrobe(qapp, "light")
     operations, loop = Operations(), WorkerLoop()

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.desktop.author.conflict import ask_which_draft
 from app.desktop.models.draft import DraftModel
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
@@ -98,12 +99,32 @@ class Autosave(QObject):
         error = failure.error
         if isinstance(error, ConflictError) and isinstance(error.theirs, Task):
             self._blocked = True
-            theirs = error.theirs
-            self._studio.say(
-                f"{failure.reason}", "warn", step="Keep mine as a copy", on_step=lambda: self._part(theirs)
-            )
+            self._ask_which(error.theirs)
             return
         self._studio.say(f"The draft is not saved: {failure.reason}", step="Try again", on_step=self._save)
+
+    def _ask_which(self, theirs: Task) -> None:
+        mine = self._draft.task
+        if mine is None or mine.id != theirs.id:
+            return
+        ask_which_draft(
+            mine,
+            theirs,
+            self._studio.wardrobe,
+            on_mine=lambda: self._save_over(theirs),
+            on_theirs=lambda: self._part(theirs),
+            on_later=lambda: self._studio.say(
+                "This draft is not saved: it was saved elsewhere meanwhile. What you have is still here.",
+                "warn",
+                step="Compare the two",
+                on_step=lambda: self._ask_which(theirs),
+            ),
+        )
+
+    def _save_over(self, theirs: Task) -> None:
+        """Mine becomes the version after theirs, which stays in the history."""
+        self._blocked = False
+        self._draft.stored(theirs)
 
     def _part(self, theirs: Task) -> None:
         """Mine becomes a task of its own; the other version is opened."""

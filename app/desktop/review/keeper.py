@@ -22,6 +22,7 @@ from validation.review_history import sides_of
 from validation.reviews import refuse_unready
 
 WAIT_MS = 250
+PART, COUNTING = "review", "review, saved"
 
 
 class ReviewKeeper(QObject):
@@ -65,7 +66,9 @@ class ReviewKeeper(QObject):
             self._form.open(revision, review, stored=review, deciding=deciding)
 
         # Behind the writes that are waiting, so that it finds them.
-        self._studio.operations.follow("Opening your review", project.submit(read), then=show)
+        self._studio.saving.when_clear(
+            lambda: self._studio.operations.follow("Opening your review", project.submit(read), then=show)
+        )
 
     def save(self) -> None:
         """Saves a version that counts."""
@@ -90,17 +93,47 @@ class ReviewKeeper(QObject):
             form.keep(saved, before=before)
             self.counted.emit(saved)
 
-        self._studio.operations.follow(
-            "Saving your review",
-            project.submit(lambda: keep_review(project, revision, stamped)),
+        def again() -> None:
+            """What was pressed is still wanted, unless another review is on the screen by now."""
+            if self._form.review is not None and self._form.review.id == stamped.id:
+                self.save()
+
+        self._studio.saving.write(
+            COUNTING,
+            lambda: keep_review(project, revision, stamped),
+            doing="Saving your review",
             then=done,
+            held=self._on_held,
             otherwise=self._on_refused,
+            again=again,
+            quiet=False,
         )
 
     def put_away(self) -> None:
         """The open review goes from the screen; what was typed goes to the disk."""
+        review = self._form.review
         for write in self.last_writes():
-            self._studio.operations.follow("Saving the review draft", self._studio.project.submit(write))
+            self._studio.saving.keep(
+                PART,
+                write,
+                doing="Saving the review draft",
+                otherwise=lambda failure: self._put_aside(review, failure),
+            )
+
+    def _put_aside(self, review: Review | None, failure: Failure) -> None:
+        """A draft that left the screen met a version saved elsewhere: it overwrites nothing, and stays in the history."""
+        if review is None or not isinstance(failure.error, ConflictError):
+            self._studio.operations.failed.emit(failure)
+            return
+        project = self._studio.project
+        self._studio.operations.follow(
+            "Putting your draft aside",
+            project.submit(lambda: project.reviews.set_aside(review)),
+            then=lambda _: self._studio.say(
+                "A review that you left was saved elsewhere meanwhile. What you had typed here is put aside, in its history.",
+                "warn",
+            ),
+        )
 
     def last_writes(self) -> tuple[LastWrite, ...]:
         """The draft, when it is not on the disk."""
@@ -120,15 +153,25 @@ class ReviewKeeper(QObject):
         review = self._form.review
         if review is None or not self._form.has_edits or self._form.is_writing or review.saved:
             return
+        if self._studio.saving.waits(PART):
+            return  # it is tried again by itself
         self._form.write_begins()
         project = self._studio.project
-        self._studio.operations.follow(
-            "Saving the review draft",
-            project.submit(lambda: project.reviews.save_draft(review)),
+        self._studio.saving.write(
+            PART,
+            lambda: project.reviews.save_draft(review),
+            doing="Saving the review draft",
             then=self._on_written,
+            held=self._on_held,
             otherwise=self._on_refused,
-            quiet=True,
+            again=self._write,
         )
+
+    def _on_held(self) -> None:
+        """It does not work for now; what was typed stays on the screen."""
+        self._counting = None
+        self._form.write_ends()
+        self.marked.emit(self._form.is_saved)
 
     def _on_written(self, stored: Review) -> None:
         self._form.write_ends()
