@@ -21,6 +21,7 @@ from app.desktop.keys import KeysDialog
 from app.desktop.models.keymap import Keymap
 from app.desktop.operations import Failure
 from app.desktop.people import ask_name
+from app.desktop.saving import passes
 from app.desktop.studio import Message, Studio
 from app.desktop.widgets.banner import BannerView
 from app.desktop.widgets.binding import bind_command
@@ -357,6 +358,8 @@ class MainWindow(QMainWindow):
             self._trouble = ""
 
     def _on_failure(self, failure: Failure) -> None:
+        if self._trouble and passes(failure):
+            return  # said already, with what is done about it
         start = f"{failure.doing} did not work. "
         if failure.is_bug:
             start += "This is a fault of the program; what you did before is kept. "

@@ -1,8 +1,9 @@
 """A child process that works in the window without rest, and says on its output what the screen showed.
 
-Usage: python -m tests.journeys.restless (author | mouse | audit) FOLDER SEED
+Usage: python -m tests.journeys.restless (author | mouse | audit | review | judge) FOLDER SEED
 Lines: `edit N HASH` after each edit, `saved HASH` whenever the mark says *saved*, `shown N` for the steps on the screen,
-`typed TEXT` and `kept TEXT` for the report being written. Its parent kills it.
+`typed TEXT` and `kept TEXT` for the report being written; those of reviewers and raters are in `restless_people`. Its
+parent kills it.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from data.schema.scene import WorldSpec
 from data.schema.task import Task
 from data.store import Project
 from tests.app.fake_page import FakePage
+from tests.journeys.restless_people import work_as_rater, work_as_reviewer
 from worlds.fake import FakeWorld
 from worlds.protocol import World
 from worlds.three.flags import find_flags
@@ -242,7 +244,7 @@ def main() -> None:
     application = QApplication(["restless"])
     project = Project.open(folder)
     preferences = Preferences(folder.parent / f"preferences-{role}.json")
-    preferences.name = "Pat" if role == "audit" else "Cara"
+    preferences.name = {"audit": "Pat", "review": "Rita", "judge": "Joe"}.get(role, "Cara")
     profile = QWebEngineProfile()
 
     async def start_world(spec: WorldSpec) -> World:
@@ -260,8 +262,14 @@ def main() -> None:
     assembly.window.show()
     assembly.window.go_to("author")
     wait(lambda: assembly.shelf.is_ready)
+    rng = random.Random(seed)
     works = {"author": work_as_author, "mouse": work_with_the_mouse, "audit": work_as_participant}
-    works[role](assembly, random.Random(seed))
+    if role == "review":
+        work_as_reviewer(assembly, rng, say, wait, pause)
+    elif role == "judge":
+        work_as_rater(assembly, rng, say, wait, pause)
+    else:
+        works[role](assembly, rng)
 
 
 if __name__ == "__main__":

@@ -26,9 +26,18 @@ from worlds.fake import FakeWorld
 
 pytestmark = [pytest.mark.gui, pytest.mark.slow, pytest.mark.timeout(900)]
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = 10
-MOUSE_KILLS = 3
+KILLS = 20
+"""For each role; all but the first few only in the sweep."""
+EVERY_DAY = 3
+MOUSE_KILLS = 2
 """As many again with real clicks and drags on the widgets."""
+
+
+def seeds(count: int = KILLS) -> list[object]:
+    """Seeds, those after the first few marked as the sweep's."""
+    return [
+        seed if seed < EVERY_DAY else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(count)
+    ]
 
 
 def work_until_killed(role: str, folder: Path, seed: int, *, lines: int) -> list[list[str]]:
@@ -59,7 +68,11 @@ def work_until_killed(role: str, folder: Path, seed: int, *, lines: int) -> list
 
 @pytest.mark.parametrize(
     ("role", "seed"),
-    [*(("author", seed) for seed in range(KILLS)), *(("mouse", seed) for seed in range(MOUSE_KILLS))],
+    [
+        *(("author", seed) for seed in range(EVERY_DAY)),
+        *(pytest.param("author", seed, marks=pytest.mark.sweep) for seed in range(EVERY_DAY, KILLS)),
+        *(("mouse", seed) for seed in range(MOUSE_KILLS)),
+    ],
 )
 def test_a_draft_that_was_marked_saved_is_there_after_a_kill(tmp_path: Path, role: str, seed: int) -> None:
     folder = tmp_path / "project"
@@ -88,7 +101,7 @@ async def frozen_task(folder: Path) -> None:
         project.revisions.freeze(project.tasks.save(draft), frozen_ms=now_ms())
 
 
-@pytest.mark.parametrize("seed", range(KILLS))
+@pytest.mark.parametrize("seed", seeds())
 async def test_every_step_that_was_shown_is_there_after_a_kill_and_the_audit_goes_on(
     tmp_path: Path, seed: int
 ) -> None:

@@ -26,7 +26,7 @@ from data.schema.task import Revision
 from data.store import Project
 
 WAIT_MS = 250
-AGAIN_MS = 3_000
+PART, GIVING = "verdict", "verdict, given"
 
 
 class JudgingKeeper(QObject):
@@ -67,10 +67,12 @@ class JudgingKeeper(QObject):
             self._model.settle(found)
             self._renewing.start()
 
-        self._studio.operations.follow(
-            "Opening the audit",
-            project.submit(lambda: _opened(project, episode.id, judge, decides=decides)),
-            then=show,
+        self._studio.saving.when_clear(
+            lambda: self._studio.operations.follow(
+                "Opening the audit",
+                project.submit(lambda: _opened(project, episode.id, judge, decides=decides)),
+                then=show,
+            )
         )
 
     def give(self) -> None:
@@ -96,8 +98,25 @@ class JudgingKeeper(QObject):
             self._renewing.stop()
             self.given.emit(given)
 
-        self._studio.operations.follow(
-            "Saving the verdict", project.submit(save), then=done, otherwise=self._on_refused
+        def held() -> None:
+            self._giving = False
+            model.write_ends()
+            self._on_model()
+
+        def again() -> None:
+            """What was pressed is still wanted, unless another audit is on the screen or another verdict chosen."""
+            if model.key == judgment.episode and model.verdict == judgment.verdict:
+                self.give()
+
+        self._studio.saving.write(
+            GIVING,
+            save,
+            doing="Saving the verdict",
+            then=done,
+            held=held,
+            otherwise=self._on_refused,
+            again=again,
+            quiet=False,
         )
 
     def take_back(self, given: Judgment, then: Callable[[str], None]) -> None:
@@ -151,7 +170,7 @@ class JudgingKeeper(QObject):
         """The open episode goes from the screen: the draft goes to the disk, the seat is given back."""
         project, model = self._studio.project, self._model
         for write in self.last_writes():
-            self._studio.operations.follow("Saving the draft", project.submit(write))
+            self._studio.saving.keep(PART, write, doing="Saving the draft")
         self._renewing.stop()
         judge, key = model.judge, model.key
         work: Work = "decide" if model.decides else "judge"
@@ -174,16 +193,18 @@ class JudgingKeeper(QObject):
 
     def _write(self) -> None:
         model, project = self._model, self._studio.project
-        if not model.has_edits or model.is_writing:
+        if not model.has_edits or model.is_writing or self._studio.saving.waits(PART):
             return
         draft = model.draft(now_ms())
         model.write_begins()
-        self._studio.operations.follow(
-            "Saving the draft",
-            project.submit(lambda: project.judgment_drafts.keep(draft)),
+        self._studio.saving.write(
+            PART,
+            lambda: project.judgment_drafts.keep(draft),
+            doing="Saving the draft",
             then=self._on_written,
+            held=model.write_ends,
             otherwise=self._on_unwritten,
-            quiet=True,
+            again=self._write,
         )
 
     def _on_written(self, draft: JudgmentDraft) -> None:
@@ -193,13 +214,7 @@ class JudgingKeeper(QObject):
 
     def _on_unwritten(self, failure: Failure) -> None:
         self._model.write_ends()
-        self.marked.emit(False)
-        self._studio.say(
-            f"Your draft is not saved; it is still here and is tried again. {failure.reason}",
-            step="Try now",
-            on_step=self._write,
-        )
-        self._timer.start(AGAIN_MS)
+        self._studio.operations.failed.emit(failure)
 
     def _on_refused(self, failure: Failure) -> None:
         self._giving = False
