@@ -19,6 +19,8 @@ from tests.app.desks import Desk, open_desk
 from tests.full_disk import Disk
 
 pytestmark = pytest.mark.gui
+LONG = "A long text. " * 600
+"""More than the free room in the pages that the database has."""
 FAULTS = ("full", "locked", "read-only", "renamed")
 
 
@@ -81,6 +83,7 @@ def test_a_draft_waits_for_the_disk_and_is_said_once(
     eager.studio.saving.said.connect(said.append)
     trouble.begin(fault)
     for title in ("One", "Two", "Three"):
+        draft.describe(LONG)
         draft.rename(title)
         eager.wait(lambda: not draft.is_writing and eager.studio.saving.words)
     eager.qtbot.wait(700)  # several tries
@@ -113,7 +116,7 @@ def test_a_review_that_leaves_the_screen_is_kept_until_it_is_on_the_disk(
     sha = form.revision.sha256
     trouble = Trouble(eager.project, monkeypatch)
     trouble.begin(fault)
-    form.change(1, comment="Half a sentence")
+    form.change(1, comment=LONG)
     eager.review.keeper.put_away()
     eager.become("Sue")
     eager.wait(lambda: eager.studio.saving.words)
@@ -122,8 +125,8 @@ def test_a_review_that_leaves_the_screen_is_kept_until_it_is_on_the_disk(
     eager.review.open(key)
     eager.qtbot.wait(400)
     trouble.end(fault)
-    eager.wait(lambda: form.review is not None and form.review.comment == "Half a sentence")
-    assert eager.project.reviews.draft(sha, "Rita").comment == "Half a sentence"
+    eager.wait(lambda: form.review is not None and form.review.comment == LONG)
+    assert eager.project.reviews.draft(sha, "Rita").comment == LONG
     assert eager.window.last_writes() == ()
 
 
@@ -139,13 +142,13 @@ def test_a_saved_review_is_saved_once_there_is_room(eager: Desk, monkeypatch: py
     disk = Disk(eager.project, monkeypatch)
     disk.fill()
     form.spend(5.0)
-    form.change(1, quality="pass", difficulty=2, comment="Clear.")
+    form.change(1, quality="pass", difficulty=2, comment=LONG)
     eager.review.keeper.save()
     eager.wait(lambda: eager.studio.saving.words)
     assert eager.project.reviews.all() == ()
     disk.free()
     eager.wait(lambda: form.counts)
-    assert [(one.comment, one.version) for one in eager.project.reviews.all()] == [("Clear.", 1)]
+    assert [(one.comment, one.version) for one in eager.project.reviews.all()] == [(LONG, 1)]
 
 
 def test_a_report_waits_for_the_disk(eager: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,13 +159,13 @@ def test_a_report_waits_for_the_disk(eager: Desk, monkeypatch: pytest.MonkeyPatc
     controller = eager.audit.controller
     disk = Disk(eager.project, monkeypatch)
     disk.fill()
-    controller.edit(ReportDraft(description="The lamp"))
+    controller.edit(ReportDraft(description=LONG))
     eager.wait(lambda: eager.studio.saving.words)
-    controller.edit(ReportDraft(description="The lamp floats"))
+    controller.edit(ReportDraft(description=f"The lamp. {LONG}"))
     disk.free()
     eager.wait(lambda: controller.is_saved)
     kept = eager.project.settings.get(f"report draft {controller.view.audit}")
-    assert kept["description"] == "The lamp floats"
+    assert kept["description"] == f"The lamp. {LONG}"
 
 
 def test_an_edit_that_is_taken_back_while_the_disk_is_full_leaves_no_trouble(
@@ -172,7 +175,7 @@ def test_an_edit_that_is_taken_back_while_the_disk_is_full_leaves_no_trouble(
     draft = eager.author.draft
     disk = Disk(eager.project, monkeypatch)
     disk.fill()
-    draft.rename("Another")
+    draft.describe(LONG)
     eager.wait(lambda: eager.studio.saving.words)
     draft.undo()
     eager.wait(lambda: not eager.studio.saving.words)

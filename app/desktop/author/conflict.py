@@ -27,7 +27,7 @@ def ask_which_draft(
     """Opens the question, unless it is open already."""
     windows = [one for one in QApplication.topLevelWidgets() if isinstance(one, QMainWindow)]
     parent = next((one for one in windows if one.isActiveWindow()), windows[0])
-    if parent.findChild(ConflictDialog) is not None:
+    if any(one.isVisible() for one in parent.findChildren(ConflictDialog)):
         return
     dialog = ConflictDialog(
         f"This draft was saved elsewhere as version {theirs.version} while you worked on it. Nothing was overwritten, and "
