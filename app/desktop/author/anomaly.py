@@ -31,6 +31,11 @@ _PARTNER_FIELD = "partner"
 PARTNERS_MAX = 60
 
 
+NO_INJECTIONS = (
+    "This world is a page of its own, and it takes no injections. A task in it can be a clean control: tick that on the "
+    "tab Task. A page with the calls inject, remove_injection, ground_truths and measure takes anomalies; the guide is "
+    "docs/own-page."
+)
 CHOOSE = "Click an object in the world, or choose one in the scene list on the left."
 
 
@@ -66,6 +71,8 @@ class AnomalyView(QWidget):
         self._offers = OffersView(studio.wardrobe)
         self._offers.chosen.connect(self._on_offer)
         self._measuring = label("Measuring what fits…", "soft")
+        self._refusing = label(NO_INJECTIONS, "soft", wrap=True)
+        self._refusing.setObjectName("takes-no-injections")
         self._title = label("Anomalies", "section")
         self.suggesting = Suggesting(desk)
         self._suggestions = SuggestionsView(self.suggesting, studio.wardrobe, studio.keymap)
@@ -79,6 +86,7 @@ class AnomalyView(QWidget):
             label("Selected object", "section"),
             self._object,
             self._hint,
+            self._refusing,
             self._title,
             self._measuring,
             self._offers,
@@ -101,13 +109,15 @@ class AnomalyView(QWidget):
         task, scene, node = self._draft.task, self._draft.scene, self._outliner.node
         injections = task.definition.injections if task else ()
         rows = [self._row(injection, scene) for injection in injections]
-        self._none.setVisible(not rows)
         self._injections.show_rows(rows, self._draft.open_injection)
         self._object.setVisible(node is not None and task is not None)
+        takes = self._driver.takes_injections
         for part in (self._title, self._offers, self._suggestions):
-            part.setVisible(task is not None)
-        measured = node is not None and node.headroom_m is not None
-        self._measuring.setVisible(node is not None and task is not None and not measured)
+            part.setVisible(task is not None and takes)
+        self._none.setVisible(not rows and takes)
+        self._refusing.setVisible(task is not None and not takes)
+        measured = node is not None and (node.headroom_m is not None or not self._driver.can_survey)
+        self._measuring.setVisible(node is not None and task is not None and takes and not measured)
         self._offers.setEnabled(node is None or measured)
         self._hint.setVisible(node is None)
         if task is None:

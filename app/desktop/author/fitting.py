@@ -52,7 +52,10 @@ class Fitting(QObject):
         scene = self._outliner.scene
         if not self._outliner.is_measuring or scene is None or self._running:
             return
-        unknown = [node.id for node in scene.nodes if node.headroom_m is None]
+        if not self._driver.takes_injections:
+            self._outliner.show_able(self._outliner.operator, ())
+            return
+        unknown = [node.id for node in scene.nodes if node.headroom_m is None and self._driver.can_survey]
         if unknown:
             self._driver.survey(unknown[:AT_ONCE])  # what was asked for already is not asked again
         else:

@@ -120,6 +120,7 @@ class AuthorStage(QObject):
             self.follow()
 
     def _on_scene(self, scene: SceneGraph) -> None:
+        self.toolbar.show_guest(self._desk.driver.is_guest)
         self._desk.draft.show_scene(scene)
         self._desk.outliner.show(scene)
 

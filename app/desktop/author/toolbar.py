@@ -39,7 +39,7 @@ class AuthorToolbar(QWidget):
         self._title.setObjectName("open-task")
         self._hint = ElidedLabel("", "caption")
         self._hint.setObjectName("author-hint")
-        self._selected = False
+        self._selected = self._is_guest = False
         self._doing = ""
         self.mode = SegmentsView(
             wardrobe,
@@ -106,6 +106,12 @@ class AuthorToolbar(QWidget):
         self._selected = is_selected
         self._show()
 
+    def show_guest(self, is_guest: bool) -> None:
+        """Whether the view is a page of somebody's own, in which nobody walks or flies."""
+        self._is_guest = is_guest
+        self.mode.setToolTip("This page draws its own view" if is_guest else "")
+        self._show()
+
     def show_proposing(self, is_running: bool, words: str) -> None:
         """Whether gates are being run, and what they do now."""
         self._propose.setText("Stop" if is_running else "Propose")
@@ -129,9 +135,13 @@ class AuthorToolbar(QWidget):
             if self._selected
             else "W A S D: walk · click: look around"
         )
+        if self._is_guest:
+            keys = "This page draws its own view"
         self._hint.setText(self._doing or (keys if task else ""))
-        for part in (self.mode, self._start, self._freeze, self._propose, self.frame):
+        for part in (self._start, self._freeze, self._propose):
             part.setEnabled(has_task)
+        for part in (self.mode, self.frame):
+            part.setEnabled(has_task and not self._is_guest)
         undo, redo = self._draft.undo_words, self._draft.redo_words
         self._undo.setEnabled(bool(undo))
         self._redo.setEnabled(bool(redo))

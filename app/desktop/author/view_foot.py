@@ -74,6 +74,7 @@ class AuthorFoot(QObject):
         injections = () if task is None else task.definition.injections
         self.time.lanes.show_injections([(one, operator_named(one.operator).title) for one in injections])
         self.time.setEnabled(task is not None)
+        self.time.setVisible(not desk.driver.is_guest)
         self._show_handles()
         self.time.show_choices()
         self._seek_witness()
@@ -85,7 +86,7 @@ class AuthorFoot(QObject):
         """The handles of the selected object: which there are, and their numbers."""
         desk, live, scene = self._desk, self._desk.live, self._desk.draft.scene
         task, node = desk.draft.task, desk.outliner.node
-        if task is None or node is None or scene is None or node not in scene.nodes:
+        if desk.driver.is_guest or task is None or node is None or scene is None or node not in scene.nodes:
             self.place.show_offers("none", None, "")
             return
         if live.handles == "none":

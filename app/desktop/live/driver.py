@@ -20,7 +20,7 @@ from data.errors import CapabilityError, HostError, InjectionError, WorldAuditEr
 from data.schema.injection import GroundTruth, Injection
 from data.schema.scene import SceneGraph, Survey, WorldSpec
 from data.schema.space import Pose
-from worlds.pages.contract import as_answered, as_brought
+from worlds.pages.contract import Offer, as_answered, as_brought, capabilities_of
 
 if TYPE_CHECKING:
     from worlds.three.page import WorldPage
@@ -76,6 +76,8 @@ class LiveDriver(QObject):
         self._closed = False
         self._surveyed: set[str] = set()
         self.scene: SceneGraph | None = None
+        self.offer: Offer | None = None
+        """What a page of somebody's own has; None of our own page, which has everything."""
         self.pose: Pose | None = None
         self.faults: dict[str, str] = {}
         """Injection id -> why the page refused it."""
@@ -99,9 +101,19 @@ class LiveDriver(QObject):
         return self._spec if self.scene is not None else None
 
     @property
-    def _is_guest(self) -> bool:
-        """The page is one of somebody's own."""
-        return self._spec is not None and is_page(self._spec)
+    def is_guest(self) -> bool:
+        """The page is one of somebody's own: it draws its own view, and nobody walks in it here."""
+        return self.offer is not None
+
+    @property
+    def takes_injections(self) -> bool:
+        """What is loaded can take anomalies by operators."""
+        return self.offer is None or "inject" in capabilities_of(self.offer)
+
+    @property
+    def can_survey(self) -> bool:
+        """What is loaded can be asked what geometry rules out."""
+        return self.offer is None or "survey" in self.offer.calls
 
     @property
     def is_settled(self) -> bool:
@@ -137,7 +149,7 @@ class LiveDriver(QObject):
         """Puts the walker somewhere."""
         if self.scene is not None:
             self.pose = pose
-            if self._is_guest:  # a page of somebody's own need not have a live view; it draws where it starts
+            if self.is_guest:  # a page of somebody's own need not have a live view; it draws where it starts
                 self._ask("reset", _reset_params(pose, 0, "final"))
             else:
                 self._ask("view", {"pose": pose.model_dump()})
@@ -205,7 +217,17 @@ class LiveDriver(QObject):
         params = spec.model_dump(mode="json", exclude_none=True)
 
         def loaded(result: Any) -> None:
-            self.scene = _scene_of(spec, result)
+            scene = _scene_of(spec, result)
+            if not is_page(spec):
+                arrived(scene, None)
+                return
+            asked = self._page.call("offer", {})
+            self._step("", asked, lambda answer: arrived(scene, Offer.model_validate(answer)))
+
+        def arrived(scene: SceneGraph, offer: Offer | None) -> None:
+            if offer is not None:
+                capabilities_of(offer)  # a page that says wrongly what it can do is refused here
+            self.scene, self.offer = scene, offer
             self._spec, self._key = spec, ""
             self._surveyed.clear()
             self._there, self._mode_there = (), "off"
@@ -215,9 +237,9 @@ class LiveDriver(QObject):
 
     def _reset(self, wish: Wish) -> None:
         start = wish.start
-        if self._is_guest and start is None and self.scene is not None:
+        if self.is_guest and start is None and self.scene is not None:
             start = self.scene.starts[0].pose
-        params = _reset_params(start, wish.seed, "final" if self._is_guest else "none")
+        params = _reset_params(start, wish.seed, "final" if self.is_guest else "none")
 
         def done(result: Any) -> None:
             self._key, self._there = wish.key, ()
@@ -259,7 +281,7 @@ class LiveDriver(QObject):
 
         def without(error: WorldAuditError) -> bool:
             """A page of somebody's own that has no live view shows what it last drew."""
-            if not self._is_guest or not isinstance(error, CapabilityError):
+            if not self.is_guest or not isinstance(error, CapabilityError):
                 return False
             done(None)
             return True
@@ -316,6 +338,8 @@ class LiveDriver(QObject):
                 then(done.result())
             except ValidationError as nonsense:
                 error = HostError(f"The page answered with something that does not fit: {nonsense}")
+            except HostError as refused:
+                error = refused
         if isinstance(error, WorldAuditError) and otherwise is not None and otherwise(error):
             error = None
         if error is not None:
@@ -351,7 +375,7 @@ class LiveDriver(QObject):
         self._opened = self._working = False
         self._spec, self._key, self._there = None, "", ()
         self._mode_there = "off"
-        self.scene = None
+        self.scene = self.offer = None
         self.truths.clear()
 
 

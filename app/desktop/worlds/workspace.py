@@ -311,8 +311,9 @@ class WorldsWorkspace(Workspace):
         self.worlds.select(world)
         self.about.show_report(None)
         self.tabs.setCurrentWidget(self.about)
+        then = "Make" if kept.world.kind == "page" else "Tag what can be moved and used, then make"
         self.studio.say(
-            f"{short_name(kept.world.title)} is in the project. Tag what can be moved and used, then make tasks in it.",
+            f"{short_name(kept.world.title)} is in the project. {then} tasks in it.",
             "good",
             step="Make a task",
             on_step=lambda: self._ask_task(world),

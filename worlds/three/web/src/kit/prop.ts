@@ -185,14 +185,12 @@ function prepared({ geometry, look }: Piece): BufferGeometry {
   const count = geometry.getAttribute("position").count;
   const painted = geometry.getAttribute("color");
   if (!painted || look.tint !== undefined) {
-    const tint = new Color(look.tint ?? 0xffffff);
+    const { r, g, b } = new Color(look.tint ?? 0xffffff);
     const colors = new Float32Array(count * 3);
     for (let i = 0; i < count; i++) {
-      const own = painted ? [painted.getX(i), painted.getY(i), painted.getZ(i)] : [1, 1, 1];
-      colors.set(
-        [tint.r * (own[0] as number), tint.g * (own[1] as number), tint.b * (own[2] as number)],
-        i * 3,
-      );
+      colors[3 * i] = painted ? r * painted.getX(i) : r;
+      colors[3 * i + 1] = painted ? g * painted.getY(i) : g;
+      colors[3 * i + 2] = painted ? b * painted.getZ(i) : b;
     }
     geometry.setAttribute("color", new BufferAttribute(colors, 3));
   }

@@ -18,15 +18,24 @@ const nodeSlots = new WeakMap<NodeDef, readonly string[]>();
 const sceneHashes = new WeakMap<SceneDef, Uint8Array>();
 const rigHashes = new WeakMap<RigDef, string>();
 const ATTRIBUTES = ["position", "normal", "uv", "uv1", "color"];
+/** Room for the names and sizes of a geometry's attributes. */
+const NAMES_BYTES = 256;
 /** Longer lists of numbers go into a definition's text as the hash of their bytes. */
 const LONG_BYTES = 65536;
 const viewHashes = new WeakMap<ArrayBufferView, string>();
+const preparations = new WeakMap<SceneDef, Promise<void>>();
 
 /** Bytes written one value after the other, to be hashed. */
 export class Ink {
-  private bytes = new Uint8Array(4096);
-  private view = new DataView(this.bytes.buffer);
+  private bytes: Uint8Array<ArrayBuffer>;
+  private view: DataView;
   private used = 0;
+
+  /** `room`: for how many bytes there is room at first; more is made when they are more. */
+  constructor(room = 4096) {
+    this.bytes = new Uint8Array(room);
+    this.view = new DataView(this.bytes.buffer);
+  }
 
   number(value: number): this {
     if (Number.isNaN(value)) throw new Error("a digest cannot hold NaN");
@@ -227,8 +236,20 @@ function hashNode(def: NodeDef): Uint8Array {
   return hash;
 }
 
-/** Hashes all geometry of a scene by the browser's own SHA-256, which is faster than ours; the values are the same. */
-export async function prepareDigests(def: SceneDef): Promise<void> {
+/**
+ * Hashes all geometry of a scene by the browser's own SHA-256, which is faster than ours; the values are the same. Once
+ * for a scene: whoever asks while it is under way waits for the same hashes.
+ */
+export function prepareDigests(def: SceneDef): Promise<void> {
+  let prepared = preparations.get(def);
+  if (!prepared) {
+    prepared = hashAll(def);
+    preparations.set(def, prepared);
+  }
+  return prepared;
+}
+
+async function hashAll(def: SceneDef): Promise<void> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) return;
   const geometries = new Set(def.nodes.flatMap((node) => node.parts.map((part) => part.geometry)));
@@ -272,13 +293,14 @@ function hashRig(rig: RigDef): string {
 }
 
 function inkGeometry(geometry: BufferGeometry): Ink {
-  const ink = new Ink();
-  for (const name of ATTRIBUTES) {
-    const attribute = geometry.getAttribute(name);
-    if (attribute) ink.text(name).number(attribute.itemSize).raw(bytesOf(attribute.array));
-  }
   const index = geometry.getIndex();
-  return index ? ink.text("index").raw(bytesOf(Uint32Array.from(index.array))) : ink;
+  const corners = index && (index.array instanceof Uint32Array ? index.array : Uint32Array.from(index.array));
+  const attributes = ATTRIBUTES.map((name) => [name, geometry.getAttribute(name)] as const);
+  const arrays = attributes.reduce((sum, [, attribute]) => sum + (attribute?.array.byteLength ?? 0), 0);
+  const ink = new Ink(arrays + (corners?.byteLength ?? 0) + NAMES_BYTES);
+  for (const [name, attribute] of attributes)
+    if (attribute) ink.text(name).number(attribute.itemSize).raw(bytesOf(attribute.array));
+  return corners ? ink.text("index").raw(bytesOf(corners)) : ink;
 }
 
 function bytesOf(array: ArrayLike<number> & ArrayBufferView): Uint8Array {

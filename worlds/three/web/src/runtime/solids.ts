@@ -156,9 +156,16 @@ function placer(record: NodeRecord, def: ColliderDef): (vertex: Vec3) => Vec3 {
   };
 }
 
-/** Points of a definition that reach as far as it does; a hull's need not be wrapped for that. */
+const outlines = new WeakMap<ColliderDef, readonly Vec3[]>();
+
+/** Points of a definition that reach as far as it does; a hull's need not be wrapped for that. Equal things share them. */
 function outline(def: ColliderDef): readonly Vec3[] {
-  return def.shape === "hull" ? unpack(def.points) : triangulate(def).vertices;
+  let points = outlines.get(def);
+  if (!points) {
+    points = def.shape === "hull" ? unpack(def.points) : triangulate(def).vertices;
+    outlines.set(def, points);
+  }
+  return points;
 }
 
 /** Surface triangles of a definition in its own frame; round shapes as prisms. */
