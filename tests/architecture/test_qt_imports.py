@@ -10,7 +10,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 QT = {"PySide6", "shiboken6", "pyqtgraph"}
 MAY_USE_QT = {
-    f"worlds/three/{name}.py" for name in ("calls", "guest", "host", "lockdown", "page", "probe", "scheme")
+    f"worlds/three/{name}.py"
+    for name in ("calls", "guest", "host", "lockdown", "page", "probe", "refusing", "scheme")
 }
 
 

@@ -1,8 +1,8 @@
 """The page with the world in it, as a Qt object: the same for the window and for the world host.
 
-Owns: loading the page, or a guest's in its place, calls that settle by id, events, refusing navigation, windows and
-dialogs, and what happens when the renderer dies. Refuses: knowledge of any method's meaning but `load` (it says whose page
-is wanted), and other threads: everything here runs on the Qt thread.
+Owns: loading the page, or a guest's in its place, calls that settle by id, events, refusing navigation, and what happens
+when the renderer dies. Refuses: windows, dialogs and permissions (refusing), knowledge of any method's meaning but `load`
+(it says whose page is wanted), and other threads: everything here runs on the Qt thread.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import contextlib
 import json
 import os
 import signal
-import sys
-from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any, cast
 
@@ -20,7 +18,7 @@ import shiboken6
 from pydantic import ValidationError
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, QUrl, Signal, Slot
 from PySide6.QtWebChannel import QWebChannel
-from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEnginePage, QWebEnginePermission
+from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEnginePage
 
 from data.errors import HostError, HostTimeoutError, RendererError
 from worlds.three.bundle import BUILD_LINE
@@ -28,6 +26,7 @@ from worlds.three.calls import Calls, settle_future
 from worlds.three.guest import SCRIPT, Guest, bridge_script, is_guest
 from worlds.three.lockdown import WorldProfile
 from worlds.three.messages import HELLO_S, Hello, deadline_s, encode_request, read_reply
+from worlds.three.refusing import RefusingPage
 from worlds.three.scheme import PAGE_URL, SCHEME
 from worlds.three.served import METHODS
 
@@ -50,7 +49,7 @@ class _Channel(QObject):
         self.said.emit(text)
 
 
-class WorldPage(QWebEnginePage):
+class WorldPage(RefusingPage):
     """A page that runs one world. `open` it, then `call` its methods. `patience_s` caps how long a guest may take.
 
     A call of `load` decides which page answers from then on: our own, or for a world of kind `page` its own.
@@ -69,7 +68,6 @@ class WorldPage(QWebEnginePage):
         super().__init__(profile, parent)
         self._bundle = profile.bundle
         self._served = profile.served
-        self._attempts = profile.attempts
         self._patience_s = patience_s
         self._calls = Calls(self, self._on_late)
         self._queue: list[str] = []
@@ -85,7 +83,6 @@ class WorldPage(QWebEnginePage):
         self._channel.said.connect(self._on_said)
         self.loadingChanged.connect(self._on_loading)
         self.renderProcessTerminated.connect(self._on_terminated)
-        self.permissionRequested.connect(self._on_permission)
         self._start_timer = QTimer(self, singleShot=True, interval=int(START_S * 1000))
         self._start_timer.timeout.connect(self._on_start_timeout)
 
@@ -199,52 +196,7 @@ class WorldPage(QWebEnginePage):
         self._attempts.note("navigation", target.toString())
         return False
 
-    def createWindow(self, _type: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # pyright: ignore[reportIncompatibleMethodOverride] - None refuses
-        """No new windows."""
-        self._attempts.note("window", "a new window")
-        return None
-
-    def javaScriptAlert(self, _origin: QUrl | str, msg: str) -> None:
-        """Nobody is there to read it."""
-        self._attempts.note("dialog", f"alert: {msg}")
-
-    def javaScriptConfirm(self, _origin: QUrl | str, msg: str) -> bool:
-        """Nobody is asked; the same answer to a page that would rather not be left."""
-        self._attempts.note("dialog", f"confirm: {msg}")
-        return True
-
-    def javaScriptPrompt(self, _origin: QUrl | str, msg: str, _default: str) -> tuple[bool, str]:
-        """Nobody is asked."""
-        self._attempts.note("dialog", f"prompt: {msg}")
-        return False, ""
-
-    def chooseFiles(
-        self, _mode: QWebEnginePage.FileSelectionMode, _old: Sequence[str], _types: Sequence[str]
-    ) -> list[str]:
-        """No file of this machine."""
-        self._attempts.note("dialog", "a choice of files")
-        return []
-
-    def javaScriptConsoleMessage(
-        self,
-        level: QWebEnginePage.JavaScriptConsoleMessageLevel,
-        message: str,
-        line: int,
-        source: str,
-    ) -> None:
-        """Errors of the page's console go to standard error."""
-        if level == QWebEnginePage.JavaScriptConsoleMessageLevel.ErrorMessageLevel:
-            self._attempts.note("console", f"{message} ({QUrl(source).path().lstrip('/')}:{line})")
-            sys.stderr.write(f"page: {message} ({source}:{line})\n")
-
     # Signals.
-
-    def _on_permission(self, permission: QWebEnginePermission) -> None:
-        """Pointer lock is granted, everything else denied; an unanswered request would hang the page's promise."""
-        if permission.permissionType() == QWebEnginePermission.PermissionType.MouseLock:
-            permission.grant()
-        else:
-            permission.deny()
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
         if info.status() != QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus or self._ready:
