@@ -34,6 +34,8 @@ class FakePage(QWebEnginePage):
         self.engine = "fake"
         self.selected: str | None = None
         self._operators: dict[str, str] = {}
+        self.guest_calls: tuple[str, ...] = ("load", "reset", "act", "observe")
+        """What a page of somebody's own has."""
         self.errors: dict[str, Exception] = {}
         """Method -> what its next call fails with."""
 
@@ -97,6 +99,8 @@ class FakePage(QWebEnginePage):
                 pose = params["pose"] and Pose.model_validate(params["pose"])
                 taken = await world.capture(pose=pose, width=params["width"], height=params["height"])
                 return {"rgb": base64.b64encode(taken.rgb or b"").decode()}
+            case "offer":
+                return {"calls": list(self.guest_calls)}
             case "live":
                 self.live_mode = params["mode"]
             case "select":
