@@ -44,7 +44,9 @@ def test_a_page_that_takes_no_injections_says_so_and_shows_no_tools_for_a_walk(d
     assert "docs/own-page" in said
     anomaly = desk.find(QWidget, "anomaly")
     shown = [one.text() for one in anomaly.findChildren(QLabel) if one.isVisible()]
-    assert not [words for words in shown if "Measuring" in words or "None yet" in words]
+    assert not [
+        words for words in shown if "Measuring" in words or "None yet" in words or "Injections" in words
+    ]
     assert not desk.author.stage.toolbar.mode.isEnabled()
     assert not desk.author.stage.foot.time.isVisible()
 

@@ -78,8 +78,9 @@ class AnomalyView(QWidget):
         self._suggestions = SuggestionsView(self.suggesting, studio.wardrobe, studio.keymap)
         self._suggestions.taken.connect(self._on_taken)
         self._suggestions.shown.connect(lambda one: outliner.select(one.injection.targets[0]))
+        self._there = label("Injections of this task", "section")
         inside = column(
-            label("Injections of this task", "section"),
+            self._there,
             self._none,
             self._injections,
             self._suggestions,
@@ -115,6 +116,7 @@ class AnomalyView(QWidget):
         for part in (self._title, self._offers, self._suggestions):
             part.setVisible(task is not None and takes)
         self._none.setVisible(not rows and takes)
+        self._there.setVisible(bool(rows) or takes)
         self._refusing.setVisible(task is not None and not takes)
         measured = node is not None and (node.headroom_m is not None or not self._driver.can_survey)
         self._measuring.setVisible(node is not None and task is not None and takes and not measured)
