@@ -54,10 +54,16 @@ class ProjectRecords:
     adjudications: Sequence[Adjudication] = ()
     assignments: Sequence[ReviewAssignment] = ()
     profiles: Sequence[Profile] = ()
+    makers: Sequence[tuple[str, str]] = ()
+    """A task's id and a person who ever saved a draft of it."""
 
     def roles_of(self, name: str) -> tuple[Role, ...] | None:
         """A person's roles; None where the project has no profiles."""
         return roles_of(name, self.profiles)
+
+    def makers_of(self, task_id: str) -> Sequence[str]:
+        """Everybody who ever saved a draft of the task."""
+        return [person for _, person in self._makers.get(task_id, ())]
 
     def task(self, task_id: str) -> Task | None:
         """The task of that id, or None."""
@@ -101,6 +107,10 @@ class ProjectRecords:
     def judgments_of(self, episode: str) -> Sequence[Judgment]:
         """The judgments on one episode."""
         return self._judgments.get(episode, ())
+
+    @cached_property
+    def _makers(self) -> dict[str, list[tuple[str, str]]]:
+        return _grouped(self.makers, lambda pair: pair[0])
 
     @cached_property
     def _tasks(self) -> dict[str, Task]:

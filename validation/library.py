@@ -116,7 +116,9 @@ def _open_row(task: Task, records: ProjectRecords) -> LibraryRow:
 def _review_row(task: Task, revision: Revision, viewer: str, records: ProjectRecords) -> LibraryRow:
     done = has_reviewed(viewer, revision, records)
     decided = has_decided(viewer, revision, records)
-    bar = bar_to_reviewing(revision, viewer, roles=records.roles_of(viewer))
+    bar = bar_to_reviewing(
+        revision, viewer, makers=records.makers_of(task.id), roles=records.roles_of(viewer)
+    )
     return LibraryRow(
         key=task.id,
         label=blind_label(revision.definition.world, task.id),
@@ -168,6 +170,7 @@ def _audit_bar(revision: Revision, viewer: str, records: ProjectRecords) -> str:
     return bar_to_auditing(
         revision,
         viewer,
+        makers=records.makers_of(revision.task),
         reviews=(review for sha256 in own for review in records.reviews_of(sha256)),
         judgments=(judgment for audit in audits for judgment in records.judgments_of(audit.id)),
         roles=records.roles_of(viewer),

@@ -30,7 +30,7 @@ from validation.states import newest_revision
 WAIT_MS = 40
 _PARTS = {
     "task": ("tasks",),
-    "revision": ("revisions",),
+    "revision": ("revisions", "makers"),
     "review": ("reviews",),
     "episode": ("episodes", "open_audits"),
     "judgment": ("judgments",),
@@ -51,6 +51,7 @@ _PARTS = {
         "worlds",
         "gate_words",
         "profiles",
+        "makers",
         "judging_plans",
         "statements",
         "adjudications",
@@ -204,6 +205,7 @@ def _records_of(
         judgments=before[1].judgments if is_same else current_judgments(judgments),
         proposed=proposed_revisions(held.get("gate_words", ())),
         profiles=held.get("profiles", ()),
+        makers=held.get("makers", ()),
         judging_plan=next(reversed(held.get("judging_plans", ())), None),
         statements=held.get("statements", ()),
         adjudications=held.get("adjudications", ()),
@@ -245,6 +247,7 @@ _READERS: dict[str, Callable[[Project], Sequence[Any]]] = {
     "worlds": lambda project: project.worlds.states(),
     "gate_words": lambda project: project.gates.words(),
     "profiles": lambda project: project.profiles.all(),
+    "makers": lambda project: project.tasks.all_makers(),
     "judging_plans": lambda project: project.judging_plans.all(),
     "statements": lambda project: project.statements.all(),
     "adjudications": lambda project: project.adjudications.all(),

@@ -27,5 +27,6 @@ def project_records(project: Project) -> ProjectRecords:
         statements=project.statements.all(),
         adjudications=project.adjudications.all(),
         profiles=project.profiles.all(),
+        makers=project.tasks.all_makers(),
         assignments=project.review_assignments.all(),
     )

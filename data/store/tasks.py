@@ -73,6 +73,11 @@ class Tasks:
         )
         return tuple(row["by"] for row in rows)
 
+    def all_makers(self) -> tuple[tuple[str, str], ...]:
+        """A task's id and a person who ever saved a draft of it, each pair once."""
+        rows = self._connections.rows("SELECT DISTINCT task, by FROM task_saves")
+        return tuple((row["task"], row["by"]) for row in rows)
+
     def history(self, task_id: str) -> tuple[TaskSave, ...]:
         """Every save of a task, oldest first."""
         rows = self._connections.rows(

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from data.ids import new_id
 from data.schema.category import CATEGORIES, FAMILY_NAMES
+from data.schema.profile import Profile
 from tests.data.builders import a_definition, a_frame, a_review, a_task, an_anomaly, an_episode, an_injection
 from tests.validation.builders import frozen, human_audit, human_verdict, saved, task_of
 from validation.blind import (
@@ -198,6 +200,25 @@ def test_review_bars_ones_own_task_and_audit_bars_whoever_knows_the_answer():
     assert "You reviewed" in bars["bob"]
     assert "You judged" in bars["cleo"]
     assert bars["dan"] == ""
+
+
+def test_whoever_edited_a_task_is_barred_as_its_author_is():
+    task = task_of("G1", author="Ada")
+    records = ProjectRecords([task], [frozen(task)], makers=[(task.id, "Ada"), (task.id, "Dora")])
+
+    for workspace in ("review", "audit"):
+        assert "You made" in library_rows(workspace, "dora", records)[0].bar
+        assert library_rows(workspace, "eve", records)[0].bar == ""
+
+
+def test_roles_bar_what_they_do_not_allow():
+    task = task_of("G1", author="Ada")
+    rita = Profile(id=new_id(), name="Rita", roles=("reviewer",), created_ms=1, updated_ms=1)
+    records = ProjectRecords([task], [frozen(task)], profiles=[rita])
+
+    assert library_rows("review", "rita", records)[0].bar == ""
+    assert "no role participant" in library_rows("audit", "rita", records)[0].bar
+    assert "needs a profile" in library_rows("review", "bob", records)[0].bar
 
 
 def test_judge_bars_ones_own_audit_and_tells_all_of_one_that_is_judged():
