@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QLineEdit, QTableView
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QTableView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.jobs.profiles import add_profile
@@ -183,3 +193,34 @@ def test_the_log_is_shown_and_searched(shared: Desk) -> None:
     QTest.keyClicks(shared.find(QLineEdit, "log-search"), "rita")
     assert table.model().rowCount() == 1
     shared.click("log-close")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_dialog_is_drawn_whole_in_both_themes(shared: Desk, tmp_path: Path, theme: str) -> None:
+    """WORLDAUDIT_PICTURES names a folder for the pictures that docs/people.md shows."""
+    if theme != shared.studio.wardrobe.colours.name:
+        shared.window._on_theme()
+    kept = Path(os.environ.get("WORLDAUDIT_PICTURES") or tmp_path)
+    kept.mkdir(parents=True, exist_ok=True)
+
+    def picture(dialog: str, name: str) -> QWidget:
+        shared.wait(lambda: any(one.isVisible() for one in shared.window.findChildren(QDialog, dialog)))
+        shown = next(one for one in shared.window.findChildren(QDialog, dialog) if one.isVisible())
+        for text in shown.findChildren(QLabel):
+            if text.isVisible() and not text.wordWrap() and type(text) is QLabel:
+                assert text.width() >= text.sizeHint().width(), f"cut off: {text.text()}"
+        shared.qtbot.wait(50)
+        if theme == "light":
+            assert shown.grab().save(str(kept / f"{name}.png"))
+        return shown
+
+    shared.click("person")
+    picture("chooser-dialog", "people-chooser")
+    shared.click("edit-rita")
+    picture("profile-dialog", "people-profile").close()
+    shared.click("person")
+    shared.click("people-log")
+    picture("log-dialog", "people-log").close()
+    shared.click("person")
+    shared.click("people-new")
+    picture("newcomer-dialog", "people-new").close()
