@@ -33,6 +33,7 @@ class FakePage(QWebEnginePage):
         self.live_mode = "off"
         self.engine = "fake"
         self.selected: str | None = None
+        self.notes: list[dict[str, Any]] = []
         self._operators: dict[str, str] = {}
         self.guest_calls: tuple[str, ...] = ("load", "reset", "act", "observe")
         """What a page of somebody's own has."""
@@ -101,6 +102,11 @@ class FakePage(QWebEnginePage):
                 return {"rgb": base64.b64encode(taken.rgb or b"").decode()}
             case "offer":
                 return {"calls": list(self.guest_calls)}
+            case "pin":
+                pose = Pose(x=1.0, y=0.0, z=2.0, yaw_deg=90.0, pitch_deg=5.0)
+                return {"object": "room/lamp", "point": [0.0, 0.2, 0.1], "pose": pose.model_dump()}
+            case "notes":
+                self.notes = params["notes"]
             case "live":
                 self.live_mode = params["mode"]
             case "select":

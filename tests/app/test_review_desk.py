@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, Q
 from app.desktop.widgets.two_texts import ConflictDialog
 from app.jobs.assigning import assign
 from app.jobs.carrying import say_of_changes
+from app.jobs.notes import pin_note
 from app.jobs.reviewing import save_review
 from data.ids import new_id, now_ms
 from tests.app.desks import Desk
@@ -360,3 +361,51 @@ def top(desk: Desk, name: str) -> QWidget:
 
 def words_of(place: QWidget) -> set[str]:
     return {one.text() for one in place.findChildren(QLabel)}
+
+
+def test_a_note_is_pinned_in_the_view_answered_and_resolved(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    opened(desk, task)
+    press(desk, Qt.Key.Key_T)
+    text = desk.find(QPlainTextEdit, "note-text")
+    desk.wait(text.hasFocus)
+    QTest.keyClicks(text, "No shadow under it")
+    desk.click("note-pin")
+    desk.wait(lambda: len(desk.page.notes) == 1)
+    (note,) = desk.project.notes.all()
+    assert (note.object, note.point, note.by) == ("room/lamp", (0.0, 0.2, 0.1), "Ada")
+    assert desk.page.notes[0] == {
+        "id": note.id,
+        "object": "room/lamp",
+        "point": [0.0, 0.2, 0.1],
+        "words": "Ada: No shadow under it",
+        "resolved": False,
+    }
+    answer = desk.find(QLineEdit, "note-answer-1")
+    QTest.keyClicks(answer, "I see it")
+    QTest.keyClick(answer, Qt.Key.Key_Return)
+    desk.wait(lambda: "Ada: I see it" in words_of(desk.find(QWidget, "review-notes")))
+    desk.click("note-resolve-1")
+    desk.wait(lambda: desk.page.notes[0]["resolved"])
+    desk.click("note-reopen-1")
+    desk.wait(lambda: not desk.page.notes[0]["resolved"])
+    desk.page.calls.clear()
+    desk.click("note-visit-1")
+    assert ("view", {"pose": note.pose.model_dump()}) in desk.page.calls
+
+
+def test_a_note_is_hidden_from_others_until_their_review_and_leaves_with_the_workspace(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    revision = desk.project.revisions.for_task(task)[-1]
+    pose = revision.definition.start
+    pin_note(desk.project, revision, by="Ada", text="Look here", point=(0, 0, 0), pose=pose, node="room/lamp")
+    sit_down(desk, "Bob")
+    opened(desk, task)
+    assert desk.page.notes == []
+    vote(desk, task, "Bob", "pass")
+    desk.wait(lambda: [one["words"] for one in desk.page.notes] == ["Ada: Look here"])
+    desk.page.told.emit({"event": "note", "id": desk.page.notes[0]["id"]})
+    assert desk.review.tabs.currentIndex() == 3
+    desk.window.go_to("author")
+    desk.wait(lambda: desk.page.notes == [])

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
+    QDialog,
     QDoubleSpinBox,
     QLabel,
     QLineEdit,
@@ -164,3 +165,22 @@ class Person:
         self._qtbot.wait(300)
         self._pictures.mkdir(parents=True, exist_ok=True)
         assert self.window.grab().save(str(self._pictures / f"{name}.png"))
+
+    def see_dialog(self, name: str) -> QDialog:
+        """The visible dialog of that name."""
+
+        def visible() -> list[QDialog]:
+            return [
+                one
+                for one in QApplication.topLevelWidgets()
+                if isinstance(one, QDialog) and one.objectName() == name and one.isVisible()
+            ]
+
+        self.wait(visible)
+        return visible()[0]
+
+    def picture_of(self, widget: QWidget, name: str) -> None:
+        """Keeps a picture of a dialog."""
+        self._qtbot.wait(300)
+        self._pictures.mkdir(parents=True, exist_ok=True)
+        assert widget.grab().save(str(self._pictures / f"{name}.png"))

@@ -15,6 +15,7 @@ from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
 from app.desktop.live.driver import LiveDriver, LiveMode, Wish
 from app.desktop.live.frame import LiveFrame
+from app.desktop.live.pins import LivePins
 from app.desktop.live.snapshots import KeysHeard, take_snapshot
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.review_form import ReviewForm
@@ -25,6 +26,7 @@ from app.desktop.review.deciding import DecideView
 from app.desktop.review.form import ReviewFields
 from app.desktop.review.gates import GatesOfRevision
 from app.desktop.review.keeper import ReviewKeeper
+from app.desktop.review.notes import NotesView
 from app.desktop.review.progress import ReviewProgressDialog
 from app.desktop.review.queue import QueueBar, QueueKeeper, QueueModel
 from app.desktop.review.texts import RevisionTexts
@@ -86,6 +88,8 @@ class ReviewWorkspace(Workspace):
         self.fields = ReviewFields(self.form, wardrobe, studio.gallery, studio.keymap)
         self.decide = DecideView(self.form, studio)
         self.texts = RevisionTexts(self.form, wardrobe)
+        self.pins = LivePins(driver)
+        self.notes = NotesView(self.form, studio, self.pins)
         self._writing = QStackedWidget()
         with_foot = column(_page(self.fields), line(), self.fields.foot)
         with_foot.setSpacing(0)
@@ -95,6 +99,7 @@ class ReviewWorkspace(Workspace):
         self.tabs.addTab(_page(_stacked(self.texts, GatesOfRevision(self.form, studio))), "Task")
         self.tabs.addTab(self._writing, "Your review")
         self.tabs.addTab(_page(OthersView(self.form, wardrobe)), "Others")
+        self.tabs.addTab(_page(self.notes), "Notes")
         self._right = QStackedWidget()
         nothing = EmptyView(
             wardrobe,
@@ -125,6 +130,7 @@ class ReviewWorkspace(Workspace):
         return (
             *((command, partial(self._say, quality=quality)) for command, quality in qualities),
             ("review.capture", self.capture),
+            ("review.note", self.note),
             ("review.comment", self._to_comment),
             ("review.save", self.save),
             ("review.next", self.next),
@@ -140,12 +146,13 @@ class ReviewWorkspace(Workspace):
         self._here = True
         self._frame.show_tools("review")
         self.refresh()
-        self._follow()
+        self._on_form()
         self._clock.start()
 
     def leave(self) -> None:
         """The live view is somebody else's."""
         self._here = False
+        self.pins.show(())
         self._clock.stop()
 
     def search(self) -> None:
@@ -211,6 +218,12 @@ class ReviewWorkspace(Workspace):
             self.studio.say(f"A review has at most {MOST_CAPTURES} pictures; take one out first.", "info")
             return
         take_snapshot(self.driver, self._on_snapshot, lambda words: self.studio.say(words, "warn"))
+
+    def note(self) -> None:
+        """Pins a note to what is in the middle of the view."""
+        if self.form.revision is not None and self._here:
+            self.tabs.setCurrentIndex(3)
+            self.notes.begin()
 
     def _on_snapshot(self, data: bytes, pose: Pose) -> None:
         review, project = self.form.review, self.studio.project
@@ -307,6 +320,13 @@ class ReviewWorkspace(Workspace):
         self.toolbar.mode.chosen.connect(self._on_mode)
         self.toolbar.start_asked.connect(self._on_start)
         self.toolbar.capture_asked.connect(self.capture)
+        self.toolbar.note_asked.connect(self.note)
+        self.notes.visit_asked.connect(self._on_visit)
+        self.notes.written.connect(self._read_beside)
+        self.notes.counted.connect(
+            lambda count: self.tabs.setTabText(3, f"Notes · {count}" if count else "Notes")
+        )
+        self.pins.clicked.connect(self._on_pin)
         self.texts.compare_asked.connect(self._on_compare)
         self.fields.captures.visit_asked.connect(self._on_visit)
         self.queue_keeper.opened.connect(self.open)
@@ -323,6 +343,7 @@ class ReviewWorkspace(Workspace):
         self.tabs.setTabText(1, "Decide" if self.form.deciding else "Your review")
         self.toolbar.use(revision is not None and not self.form.deciding)
         self.toolbar.show_captures(len(self.form.review.captures) if self.form.review is not None else 0)
+        self.pins.show(self.form.beside.notes if self._here and self.form.beside is not None else ())
         wanted = (revision.sha256 if revision is not None else "", self.form.deciding)
         if wanted != self._beside_of:
             self._beside_of = wanted
@@ -384,8 +405,13 @@ class ReviewWorkspace(Workspace):
         self._read_beside()
         self.tabs.setCurrentIndex(2)
 
+    def _on_pin(self, note: str) -> None:
+        if self._here:
+            self.tabs.setCurrentIndex(3)
+            self.notes.point_out(note)
+
     def _on_visit(self, pose: Pose) -> None:
-        self.form.count_action("go to a picture")
+        self.form.count_action("go to a view")
         self.driver.go_to(pose)
 
     def _on_counted(self, review: Review) -> None:

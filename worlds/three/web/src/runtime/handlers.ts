@@ -134,6 +134,11 @@ export function createHandlers(port: PagePort): Handlers {
       return null;
     },
     pick: ({ x, y }) => live().pick(x, y),
+    pin: ({ x, y }) => live().pin(x, y),
+    notes: ({ notes }) => {
+      live().showNotes(notes);
+      return null;
+    },
     time: ({ running, speed }) => live().setTime(running, speed),
     step: ({ ticks }) => live().step(ticks),
     rewind: ({ tick }) => live().rewind(tick),

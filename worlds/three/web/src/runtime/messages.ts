@@ -151,6 +151,15 @@ export interface RouteWire {
   doors: string[];
 }
 
+/** A pinned note: `point` in the object's own axes, in the world's without one. */
+export interface NoteWire {
+  id: string;
+  object: string | null;
+  point: Vec3;
+  words: string;
+  resolved: boolean;
+}
+
 export interface SceneEditWire {
   kind: "transform" | "material" | "light" | "collider" | "state" | "visible";
   node: string;
@@ -223,6 +232,10 @@ export interface Methods {
   select: { params: { node: string | null }; result: null };
   frame_node: { params: { node: string }; result: null };
   pick: { params: { x: number; y: number }; result: { node: string | null; point: Vec3 | null } };
+  /** What a note would be pinned to at a place of the frame, 0..1 from its top left; where nothing is, a place ahead. */
+  pin: { params: { x: number; y: number }; result: { object: string | null; point: Vec3; pose: PoseWire } };
+  /** Marks these notes in the live view, and no others. */
+  notes: { params: { notes: NoteWire[] }; result: null };
   /** Whether time runs, and how many times as fast as the display's clock: 0.1 to 8. */
   time: { params: { running: boolean; speed: number }; result: TimeWire };
   /** So many ticks, 1 to 600, whether time runs or not. */
@@ -275,6 +288,8 @@ export type PageEvent =
   | { event: "ready" }
   | { event: "picked"; node: string | null }
   | { event: "hovered"; node: string | null }
+  /** The mark of a pinned note was clicked. */
+  | { event: "note"; id: string }
   | { event: "pose"; pose: PoseWire; tick: number }
   | { event: "pointer"; locked: boolean }
   /** Of a free walk: what was walked since it was last told, and whether the person is in the world. */

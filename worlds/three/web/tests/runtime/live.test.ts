@@ -1,9 +1,10 @@
 import { Vector3 } from "three";
 import { expect, test } from "vitest";
 import type { Vec3 } from "../../src/kit/model";
-import { aimThrough } from "../../src/runtime/live/aim";
+import { aimThrough, placeInFrame } from "../../src/runtime/live/aim";
 import { approach, fly, frameBox, lookAround, lookAt, orbit, planStep } from "../../src/runtime/live/camera";
 import { Pace } from "../../src/runtime/live/pace";
+import { toLocal, toWorld } from "../../src/runtime/live/pins";
 import { viewFrom } from "../../src/runtime/view";
 
 const HERE = { x: 0, y: 0, z: 0, yaw_deg: 0, pitch_deg: 0 };
@@ -94,4 +95,33 @@ test("a place at the frame's edge is at the edge of the field of view", () => {
     expect(frustum.containsPoint(new Vector3(...inside).multiplyScalar(5).add(eye))).toBe(true);
     expect(frustum.containsPoint(new Vector3(...outside).multiplyScalar(5).add(eye))).toBe(false);
   }
+});
+
+test("a place of the world is in the frame where the ray through it goes, and nowhere behind the eye", () => {
+  const pose = { x: 1, y: 0.5, z: -2, yaw_deg: 40, pitch_deg: -15 };
+  for (const [x, y] of [
+    [0.5, 0.5],
+    [0.1, 0.8],
+    [0.95, 0.05],
+  ] as const) {
+    const way = aimThrough(pose, x, y);
+    const at = placeInFrame(pose, [1 + 4 * way[0], 2.1 + 4 * way[1], -2 + 4 * way[2]]);
+    expect(at?.x).toBeCloseTo(x, 9);
+    expect(at?.y).toBeCloseTo(y, 9);
+    expect(at?.depth_m).toBeCloseTo(4, 9);
+    expect(placeInFrame(pose, [1 - way[0], 2.1 - way[1], -2 - way[2]])).toBeNull();
+  }
+});
+
+test("a point in a node's own axes comes back, however the node is moved, turned and scaled", () => {
+  const node = {
+    position: [1, 2, 3] as Vec3,
+    quaternion: [0, Math.sin(0.4), 0, Math.cos(0.4)] as const,
+    scale: [2, 1, 0.5] as Vec3,
+  };
+  const point: Vec3 = [0.3, -1, 4];
+  const back = toWorld(node, toLocal(node, point));
+  for (const axis of [0, 1, 2] as const) expect(back[axis]).toBeCloseTo(point[axis], 9);
+  const moved = { ...node, position: [2, 2, 3] as Vec3 };
+  expect(toWorld(moved, toLocal(node, point))[0]).toBeCloseTo(1.3, 9);
 });

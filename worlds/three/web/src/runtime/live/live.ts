@@ -9,7 +9,7 @@
 import type { PoseWire, Vec3 } from "../../kit/model";
 import { TICK_S } from "../clock";
 import { type Exhibit, rest } from "../exhibit";
-import type { ActionWire, CompareMode, LiveMode, PageEvent, TimeWire } from "../messages";
+import type { ActionWire, CompareMode, LiveMode, NoteWire, PageEvent, TimeWire } from "../messages";
 import { WALK_M_PER_S } from "../player";
 import type { HandleAxis, HandleMode, LiveStage, Snap } from "../ports";
 import { add, eyeOf, gaze, scaled } from "../space";
@@ -21,6 +21,7 @@ import { Labels } from "./labels";
 import { Moving } from "./moving";
 import type { OverlayName } from "./overlays";
 import { Pace } from "./pace";
+import { Pins, toLocal } from "./pins";
 import { Session } from "./session";
 
 /** A still view with only machines running is redrawn this often, in ticks. */
@@ -50,6 +51,7 @@ export class Live {
   private readonly time = new Pace();
   private readonly camera_time = new Pace();
   private readonly labels = new Labels();
+  private readonly pins: Pins;
   private readonly session: Session;
   private readonly comparing: Comparing;
   private readonly moving: Moving;
@@ -66,6 +68,7 @@ export class Live {
     this.session = new Session(simulation, simulation.def, rest);
     this.comparing = new Comparing(exhibit, stage, this.session, this.labels);
     this.moving = new Moving(exhibit, stage, tell, () => this.refresh()); // its handles hear the mouse first
+    this.pins = new Pins((id) => this.tell({ event: "note", id }));
     canvas.tabIndex = 0;
     canvas.style.outline = "none"; // the window shows what has the keys
     this.input = new Input(canvas, {
@@ -88,6 +91,7 @@ export class Live {
     this.input.dispose();
     this.session.dispose();
     this.labels.dispose();
+    this.pins.dispose();
   }
 
   setMode(mode: LiveMode): void {
@@ -139,13 +143,33 @@ export class Live {
   /** The node under a place on the canvas, CSS pixels. */
   pick(x: number, y: number): { node: string | null; point: Vec3 | null } {
     const at = this.stage.toFrame(x, y);
-    if (!at) return { node: null, point: null };
+    return at ? this.cast(at.x, at.y) : { node: null, point: null };
+  }
+
+  /** What a note is pinned to at a place of the frame; where nothing is, a place ahead. */
+  pin(x: number, y: number): { object: string | null; point: Vec3; pose: PoseWire } {
+    if (!(x >= 0 && x <= 1 && y >= 0 && y <= 1))
+      throw new RangeError(`a place of the frame is 0..1, not ${x}, ${y}`);
+    const pose = this.eye;
+    const hit = this.cast(x, y);
+    if (hit.node === null || hit.point === null)
+      return { object: null, point: add(eyeOf(pose), scaled(aimThrough(pose, x, y), AHEAD_M)), pose };
+    const { now } = this.exhibit.simulation.world.record(hit.node);
+    return { object: hit.node, point: toLocal(now, hit.point), pose };
+  }
+
+  showNotes(notes: readonly NoteWire[]): void {
+    this.pins.show(notes);
+    this.refresh();
+  }
+
+  private cast(x: number, y: number): { node: string | null; point: Vec3 | null } {
     const pose = this.eye;
     const { world } = this.exhibit.simulation;
     const hidden = world.hiddenFrom(eyeOf(pose));
     const skip = ({ id, now }: { id: string; now: { exists: boolean; visible: boolean } }) =>
       !now.exists || !now.visible || hidden.has(id) || this.comparing.unseen.has(id);
-    const hit = world.geometry.cast(eyeOf(pose), aimThrough(pose, at.x, at.y), PICK_M, skip);
+    const hit = world.geometry.cast(eyeOf(pose), aimThrough(pose, x, y), PICK_M, skip);
     return hit ? { node: hit.node, point: hit.point } : { node: null, point: null };
   }
 
@@ -304,6 +328,8 @@ export class Live {
     this.stage.setOverlay(this.exhibit.overlayNow(this.overlays));
     this.moving.keepUp();
     this.comparing.draw(this.eye, () => this.moving.touch());
+    const { records } = this.exhibit.simulation.world;
+    this.pins.keepUp(this.eye, (node) => records.get(node)?.now ?? null);
     this.stale = false;
     this.sinceDrawn = 0;
   }
