@@ -157,7 +157,7 @@ def mend_and_say(person: Person, small: str) -> None:
     person.become("Cara")
     person.go(1)
     person.open_tab("author-tabs", "Task")
-    person.type_more("scene-description", " There is a hall with coats.")
+    person.type_more("task-description", " There is a hall with coats.")
     person.wait(lambda: person.read("saved-mark") == "saved")
     person.press(person.see(QWidget, "task-title"), Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     person.click("freeze-confirm")

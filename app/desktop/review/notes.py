@@ -26,7 +26,7 @@ SAYS = {"reply": "", "resolve": "resolved it", "reopen": "opened it again"}
 
 
 class NotesView(QWidget):
-    """`visit_asked` carries a pose; `written` comes when something was saved; `count_changed` the number of open notes."""
+    """`visit_asked` carries a pose; `written` comes when something was saved; `counted` carries how many are open."""
 
     visit_asked = Signal(object)
     written = Signal()
@@ -41,6 +41,9 @@ class NotesView(QWidget):
         self._place: PinPlace | None = None
         self._shown: tuple[NoteView, ...] | None = None
         self._cards: dict[str, QFrame] = {}
+        self._drafts: dict[tuple[str, str], str] = {}
+        """Person and revision -> words that were not pinned yet."""
+        self._of = ("", "")
         self._where = label("", "soft", wrap=True)
         self._where.setObjectName("note-where")
         self._text = QPlainTextEdit()
@@ -123,7 +126,19 @@ class NotesView(QWidget):
             otherwise=failed,
         )
 
+    def _change_draft(self) -> None:
+        """Words that wait to be pinned are one person's, about one revision."""
+        form = self._form
+        of = (self._studio.person, form.revision.sha256 if form.revision is not None else "")
+        if of == self._of:
+            return
+        self._drafts[self._of] = self._text.toPlainText()
+        self._of = of
+        self._put_away()
+        self._text.setPlainText(self._drafts.get(of, ""))
+
     def _show(self) -> None:
+        self._change_draft()
         notes = self._form.beside.notes if self._form.beside is not None else ()
         if notes == self._shown:
             return

@@ -56,7 +56,7 @@ class ReviewToolbar(QWidget):
         line.setContentsMargins(12, 6, 8, 6)
         line.setStretch(0, 1)
         self.setLayout(column(panel(line, "bar")))
-        self.use(False)
+        self.use(capture=False, note=False)
 
     def show_title(self, words: str) -> None:
         """Names what is under review."""
@@ -69,7 +69,7 @@ class ReviewToolbar(QWidget):
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if count else Qt.ToolButtonStyle.ToolButtonIconOnly
         )
 
-    def use(self, can: bool) -> None:
-        """Whether there is a review that pictures and notes belong to."""
-        self._capture.setEnabled(can)
-        self._note.setEnabled(can)
+    def use(self, *, capture: bool, note: bool) -> None:
+        """Whether there is something that pictures and notes belong to."""
+        self._capture.setEnabled(capture)
+        self._note.setEnabled(note)

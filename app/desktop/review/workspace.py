@@ -1,6 +1,6 @@
 """Review, put together: the queue and the list, the live world with the injections, the texts and the form.
 
-Owns: opening a revision in the live view, counting time and keys in the world, the keys. Refuses: review rules.
+Owns: which review is open, the pages on the right, the keys. Refuses: review rules, and the live view (stage).
 """
 
 from __future__ import annotations
@@ -8,15 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 
 from app.desktop.library.listing import Listing
 from app.desktop.library.view import LibraryView
-from app.desktop.live.driver import LiveDriver, LiveMode, Wish
+from app.desktop.live.driver import LiveDriver
 from app.desktop.live.frame import LiveFrame
-from app.desktop.live.pins import LivePins
-from app.desktop.live.snapshots import KeysHeard, take_snapshot
 from app.desktop.models.library import LibraryModel
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.people import with_name
@@ -29,8 +26,8 @@ from app.desktop.review.keeper import ReviewKeeper
 from app.desktop.review.notes import NotesView
 from app.desktop.review.progress import ReviewProgressDialog
 from app.desktop.review.queue import QueueBar, QueueKeeper, QueueModel
+from app.desktop.review.stage import ReviewStage
 from app.desktop.review.texts import RevisionTexts
-from app.desktop.review.toolbar import ReviewToolbar
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
@@ -39,12 +36,8 @@ from app.desktop.workspace import LastWrite, Workspace
 from app.jobs.beside import Beside, read_beside
 from data.ids import now_ms
 from data.schema.carrying import Adjudication
-from data.schema.review import MOST_CAPTURES, Review, ReviewCapture
-from data.schema.space import Pose
+from data.schema.review import Review
 from data.schema.task import Revision
-from validation.blind import blind_label
-
-TICK_MS = 1000
 
 
 class ReviewWorkspace(Workspace):
@@ -56,9 +49,6 @@ class ReviewWorkspace(Workspace):
         self.studio = studio
         self.shelf = shelf
         self.driver = driver
-        self._frame = frame
-        self._here = False
-        self._mode: LiveMode = "walk"
         self.library = LibraryModel("review")
         self._listing = Listing("review", studio, shelf, self.library)
         self.form = ReviewForm()
@@ -79,8 +69,7 @@ class ReviewWorkspace(Workspace):
         )
         self._list.chosen.connect(self.open)
         self.queue_bar = QueueBar(self.queue_keeper, studio)
-        self.toolbar = ReviewToolbar(wardrobe, studio.keymap)
-        frame.add_tools("review", self.toolbar)
+        self.stage = ReviewStage(self.form, studio, shelf, driver, frame)
         self.tabs = QTabWidget()
         self.tabs.setObjectName("review-tabs")
         self.tabs.setDocumentMode(True)
@@ -88,8 +77,7 @@ class ReviewWorkspace(Workspace):
         self.fields = ReviewFields(self.form, wardrobe, studio.gallery, studio.keymap)
         self.decide = DecideView(self.form, studio)
         self.texts = RevisionTexts(self.form, wardrobe)
-        self.pins = LivePins(driver)
-        self.notes = NotesView(self.form, studio, self.pins)
+        self.notes = NotesView(self.form, studio, self.stage.pins)
         self._writing = QStackedWidget()
         with_foot = column(_page(self.fields), line(), self.fields.foot)
         with_foot.setSpacing(0)
@@ -110,9 +98,6 @@ class ReviewWorkspace(Workspace):
         self._right.addWidget(panel(column(nothing)))
         self._right.addWidget(self.tabs)
         super().__init__(self._left(), frame, self._right)
-        self._keys_heard = KeysHeard(frame.view, driver)
-        self._clock = QTimer(self, interval=TICK_MS)
-        self._clock.timeout.connect(self._on_tick)
         self._connect()
 
     @property
@@ -129,7 +114,7 @@ class ReviewWorkspace(Workspace):
         )
         return (
             *((command, partial(self._say, quality=quality)) for command, quality in qualities),
-            ("review.capture", self.capture),
+            ("review.capture", self.stage.capture),
             ("review.note", self.note),
             ("review.comment", self._to_comment),
             ("review.save", self.save),
@@ -143,17 +128,12 @@ class ReviewWorkspace(Workspace):
 
     def enter(self) -> None:
         """The live view shows the revision under review."""
-        self._here = True
-        self._frame.show_tools("review")
         self.refresh()
-        self._on_form()
-        self._clock.start()
+        self.stage.enter()
 
     def leave(self) -> None:
         """The live view is somebody else's."""
-        self._here = False
-        self.pins.show(())
-        self._clock.stop()
+        self.stage.leave()
 
     def search(self) -> None:
         """The list's search."""
@@ -209,35 +189,11 @@ class ReviewWorkspace(Workspace):
         else:
             self.studio.say("Nothing is left to review in this list.", "info")
 
-    def capture(self) -> None:
-        """Keeps a picture of what is seen, with the place it is seen from."""
-        review, form = self.form.review, self.form
-        if review is None or not self._here or form.deciding:
-            return
-        if len(review.captures) >= MOST_CAPTURES:
-            self.studio.say(f"A review has at most {MOST_CAPTURES} pictures; take one out first.", "info")
-            return
-        take_snapshot(self.driver, self._on_snapshot, lambda words: self.studio.say(words, "warn"))
-
     def note(self) -> None:
         """Pins a note to what is in the middle of the view."""
-        if self.form.revision is not None and self._here:
+        if self.form.revision is not None and self.stage.here:
             self.tabs.setCurrentIndex(3)
             self.notes.begin()
-
-    def _on_snapshot(self, data: bytes, pose: Pose) -> None:
-        review, project = self.form.review, self.studio.project
-        if review is None:
-            return
-
-        def done(blob: str) -> None:
-            now = self.form.review
-            if now is None or now.revision != review.revision:
-                return
-            self.form.count_action("capture")
-            self.form.add_capture(now_ms(), ReviewCapture(blob=blob, pose=pose))
-
-        self.studio.operations.run("Keeping the picture", lambda: project.blobs.put(data), then=done)
 
     def _ask_to_open(self, task_id: str, *, deciding: bool) -> None:
         revision = self.shelf.newest(task_id)
@@ -317,61 +273,30 @@ class ReviewWorkspace(Workspace):
         self.form.listen(self._on_form)
         self.keeper.counted.connect(self._on_counted)
         self.fields.save_asked.connect(self.keeper.save)
-        self.toolbar.mode.chosen.connect(self._on_mode)
-        self.toolbar.start_asked.connect(self._on_start)
-        self.toolbar.capture_asked.connect(self.capture)
-        self.toolbar.note_asked.connect(self.note)
-        self.notes.visit_asked.connect(self._on_visit)
+        self.stage.note_asked.connect(self.note)
+        self.stage.note_chosen.connect(self._on_note)
+        self.notes.visit_asked.connect(self.stage.visit)
         self.notes.written.connect(self._read_beside)
         self.notes.counted.connect(
             lambda count: self.tabs.setTabText(3, f"Notes · {count}" if count else "Notes")
         )
-        self.pins.clicked.connect(self._on_pin)
         self.texts.compare_asked.connect(self._on_compare)
-        self.fields.captures.visit_asked.connect(self._on_visit)
+        self.fields.captures.visit_asked.connect(self.stage.visit)
         self.queue_keeper.opened.connect(self.open)
         self.queue_bar.decide_asked.connect(self.open_dispute)
         self.queue_bar.progress_asked.connect(self._on_progress)
         self.decide.decided.connect(self._on_decided)
         self.library.listen(self._on_library)
-        self._keys_heard.pressed.connect(lambda key: self._here and self.form.count_key(key))
 
     def _on_form(self) -> None:
         revision = self.form.revision
         self._right.setCurrentIndex(0 if revision is None else 1)
         self._writing.setCurrentIndex(1 if self.form.deciding else 0)
         self.tabs.setTabText(1, "Decide" if self.form.deciding else "Your review")
-        self.toolbar.use(revision is not None and not self.form.deciding)
-        self.toolbar.show_captures(len(self.form.review.captures) if self.form.review is not None else 0)
-        self.pins.show(self.form.beside.notes if self._here and self.form.beside is not None else ())
         wanted = (revision.sha256 if revision is not None else "", self.form.deciding)
         if wanted != self._beside_of:
             self._beside_of = wanted
             self._read_beside()
-        if revision is None:
-            self.toolbar.show_title("Choose a task to review")
-        else:
-            self.toolbar.show_title(blind_label(revision.definition.world, revision.task))
-        self._follow()
-
-    def _follow(self) -> None:
-        revision = self.form.revision
-        if not self._here:
-            return
-        if revision is None:
-            self._frame.view.show_nothing("Choose a task on the left.")
-            return
-        definition = revision.definition
-        spec = self.shelf.spec_of(definition)
-        self.driver.use_mode(self._mode)
-        wish = Wish(
-            spec,
-            definition.start,
-            definition.world_seed,
-            definition.injections,
-            f"revision {revision.sha256}",
-        )
-        self.driver.wish(wish)
 
     def _on_person(self) -> None:
         """A review is one person's: the next person begins with the list."""
@@ -379,11 +304,6 @@ class ReviewWorkspace(Workspace):
         self.form.close()
         self.library.select("")
         self.queue_bar.show_open("")
-
-    def _on_tick(self) -> None:
-        """A second with the world running in front of the reviewer."""
-        if self._here and self.form.revision is not None and self.driver.is_settled:
-            self.form.spend(TICK_MS / 1000)
 
     def _on_progress(self) -> None:
         dialog = ReviewProgressDialog(self.studio, self.shelf, "review", self.tabs.window())
@@ -405,30 +325,14 @@ class ReviewWorkspace(Workspace):
         self._read_beside()
         self.tabs.setCurrentIndex(2)
 
-    def _on_pin(self, note: str) -> None:
-        if self._here:
-            self.tabs.setCurrentIndex(3)
-            self.notes.point_out(note)
-
-    def _on_visit(self, pose: Pose) -> None:
-        self.form.count_action("go to a view")
-        self.driver.go_to(pose)
+    def _on_note(self, note: str) -> None:
+        self.tabs.setCurrentIndex(3)
+        self.notes.point_out(note)
 
     def _on_counted(self, review: Review) -> None:
         self.studio.say(f"Your review is saved (version {review.version}). Thank you.", "good")
         self.tabs.setCurrentIndex(2)
         self._read_beside()
-
-    def _on_mode(self, mode: str) -> None:
-        self._mode = "fly" if mode == "fly" else "walk"
-        self.form.count_action(self._mode)
-        self.driver.use_mode(self._mode)
-        self._frame.view.focus_world()
-
-    def _on_start(self) -> None:
-        if self.form.revision is not None:
-            self.form.count_action("go to the start")
-            self.driver.go_to(self.form.revision.definition.start)
 
 
 def _page(view: QWidget) -> QWidget:
