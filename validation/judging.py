@@ -114,7 +114,7 @@ def decided_by(person: str, judgments: Iterable[Judgment]) -> Judgment | None:
 
 def raters_of(episode: str, plan: JudgingPlan | None) -> tuple[str, ...]:
     """Whom a plan names for an episode; none: it is anybody's."""
-    return tuple(one.rater for one in plan.assignments if one.episode == episode) if plan else ()
+    return plan.raters_by_episode.get(episode, ()) if plan else ()
 
 
 def place_in_queue(person: str, episode: str, plan: JudgingPlan | None) -> str:

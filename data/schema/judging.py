@@ -5,6 +5,7 @@ Owns: these records. Refuses: verdicts (judgment), and the rules of who may judg
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated
 
 from pydantic import Field
@@ -51,3 +52,11 @@ class JudgingPlan(Record):
     assignments: tuple[Assignment, ...] = ()
     words: str = ""
     """Why it came out so, in sentences."""
+
+    @cached_property
+    def raters_by_episode(self) -> dict[str, tuple[str, ...]]:
+        """Whom it names for each episode; made once, for lists of thousands."""
+        found: dict[str, tuple[str, ...]] = {}
+        for one in self.assignments:
+            found[one.episode] = (*found.get(one.episode, ()), one.rater)
+        return found

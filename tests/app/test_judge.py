@@ -136,6 +136,8 @@ def test_a_note_is_written_before_it_is_saved_and_its_letters_judge_nothing(judg
     judging.wait(note.hasFocus)
     QTest.keyClicks(note, "12 bad names")
     assert (note.text(), judging.judge.model.verdict) == ("12 bad names", None)
+    QTest.keyClick(note, Qt.Key.Key_Escape)
+    judging.wait(judging.judge.replay.hasFocus)
     judging.click("verdict-other-rubric_wrong")
     judging.judge.model.explain("other")
     QTest.keyClick(note, Qt.Key.Key_Return)

@@ -245,6 +245,9 @@ def a_plan(episodes, judgments, raters=("Ada", "Bo", "Cara"), **options):
 def test_a_plan_is_balanced_seeded_and_gives_nobody_their_own(revision):
     made = [an_episode(revision, auditor="m", kind="vlm") for _ in range(29)] + [human_audit(revision, "ada")]
     plan = a_plan(made, {})
+    assert plan.raters_by_episode[made[-1].id] == tuple(
+        one.rater for one in plan.assignments if one.episode == made[-1].id
+    )
     again = a_plan(made, {}, plan_id=plan.id)
 
     assert plan == again

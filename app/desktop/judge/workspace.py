@@ -25,6 +25,7 @@ from app.desktop.models.library import LibraryModel
 from app.desktop.people import with_name
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
+from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import column, panel
 from app.desktop.workspace import LastWrite, Workspace
@@ -347,6 +348,7 @@ class JudgeWorkspace(Workspace):
         self.list.previous_asked.connect(self.previous)
         self.library.listen(lambda: self.list.refresh(self.model.key))
         form, kept = self.desk.form, self.studio.preferences
+        bind_key(form.note, "Esc", lambda: self.replay.setFocus(Qt.FocusReason.OtherFocusReason))
         form.save_asked.connect(self.save)
         form.undo_asked.connect(self.undo)
         form.skip_asked.connect(self.next)

@@ -120,7 +120,7 @@ COMMANDS: tuple[Command, ...] = (
         *(f"F{number}" for number in range(1, 10)),
         shown="F1 … F9",
     ),
-    _fixed("judge.note", "To the note", "judge", "M"),
+    _fixed("judge.note", "To the note (Esc goes back)", "judge", "M"),
     _fixed("judge.save", "Save, next", "judge", "Return"),
     _fixed("judge.undo", "Take the last verdict back", "judge", "Backspace"),
     _fixed("judge.next", "Next audit that waits, the one before", "judge", "N", "P"),
