@@ -129,6 +129,9 @@ class BarView(QWidget):
         """Which tabs there are: what the person's roles allow."""
         for name, made in self._buttons.items():
             made.setVisible(name in names)
+        self.project.setVisible(
+            any(name != "audit" for name in names)
+        )  # who only audits sees nothing beside it
 
     def show_theme(self, name: str) -> None:
         """The toggle shows where it leads."""

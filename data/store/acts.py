@@ -38,8 +38,8 @@ class Acts:
         """
         rows = self._connections.rows(
             """SELECT n, at_ms, who, did, kind, record, words FROM acts
-            WHERE (? IS NULL OR kind = ?) AND (? IS NULL OR record = ?) ORDER BY n DESC""",
-            [kind, kind, record, record],
+            WHERE (? IS NULL OR kind = ?) AND (? IS NULL OR record = ?) ORDER BY n DESC LIMIT ?""",
+            [kind, kind, record, record, -1 if newest is None or who is not None else newest],
         )
         found = [Act(**row) for row in rows if who is None or _same(row["who"], who)]
         return tuple(reversed(found[: newest if newest is not None else len(found)]))

@@ -100,7 +100,8 @@ def test_one_is_offered_what_ones_roles_allow(shared: Desk, name: str, tabs: lis
         QTest.keyClick(shared.window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
         shared.wait(lambda: "no role curator" in shared.window.banner.words)
         assert shared.window.workspace.name == tabs[0]
-    assert shared.window.companion.isVisible() == (name != "Pat"), "a participant sees nothing but the audit"
+    for beside in (shared.window.companion, shared.window.bar.project):
+        assert beside.isVisible() == (name != "Pat"), "a participant sees nothing but the audit"
 
 
 def test_a_passphrase_is_asked_and_a_wrong_one_lets_nobody_in(shared: Desk) -> None:
