@@ -12,14 +12,17 @@ import typer
 
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import interval_words, print_json, print_line, print_table
-from data.errors import UsageError
+from data.errors import NotFoundError, UsageError
 from evaluation.agreement import BinaryAgreement
 from evaluation.agreement_parts import PARTS, By, PartAgreement
+from evaluation.agreement_tables import FORMS, Form, write_table
+from evaluation.difficulty import DifficultyFit
 from evaluation.label_plan import LabelPlan
 from evaluation.rating_file import SCALES
 
 if TYPE_CHECKING:
     from app.jobs.agreeing import Comparison
+    from data.store.project import Project
 
 
 def add_to(root: typer.Typer) -> None:
@@ -67,6 +70,23 @@ def _agreement(
             help=f"What the ratings of --from are: {', '.join(SCALES)}. Default: told by the words.",
         ),
     ] = None,
+    raters: Annotated[
+        bool,
+        typer.Option(
+            "--raters", help="How far all people agree among themselves: Krippendorff's alpha, Fleiss' kappa."
+        ),
+    ] = False,
+    difficulty: Annotated[
+        bool,
+        typer.Option(
+            "--difficulty",
+            help="Reviewers' difficulty against success as --b judged it: a line a task, and rho.",
+        ),
+    ] = False,
+    form: Annotated[
+        str | None,
+        typer.Option("--format", help=f"The whole and the parts of --by as a table: {', '.join(FORMS)}."),
+    ] = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -74,18 +94,21 @@ def _agreement(
     from app.jobs.rating_files import measure_file
 
     if file is not None:
-        if any(option is not None for option in (a, b, by, plan, project)):
+        if any(option not in (None, False) for option in (a, b, by, plan, project, raters, difficulty, form)):
             raise UsageError(
-                "--from measures a file; --a, --b, --by, --plan and --project ask about a project."
+                "--from measures a file; --scale, --seed, --draws and --json go with it, the others ask about a project."
             )
         _print_file(measure_file(file, scale, seed=seed, draws=draws), as_json=as_json)
         return
     if scale is not None:
         raise UsageError("--scale is about the ratings of --from.")
     part = _part_of(by)
-    if by is not None and plan is not None:
-        raise UsageError("--by and --plan are two questions; ask one of them.")
+    _refuse_two_questions(by=by, plan=plan, raters=raters or None, difficulty=difficulty or None)
+    written = _form_of(form, as_json=as_json)
     with open_project(project) as opened:
+        if raters or difficulty:
+            _print_beside(opened, raters, a, b, seed=seed, draws=draws, as_json=as_json)
+            return
         if plan is not None:
             _print_plan(plan_more(opened, plan, a, b, seed=seed), as_json=as_json)
             return
@@ -93,6 +116,10 @@ def _agreement(
             comparison, parts = compare_by(opened, part, a, b, seed=seed, draws=draws)
         else:
             comparison, parts = compare(opened, a, b, seed=seed, draws=draws), ()
+    if written is not None:
+        rows = [("all", comparison.measures), *((one.part, one.measures) for one in parts)]
+        print_line(write_table(rows, written, title=part or "part").rstrip("\n"))
+        return
     if as_json:
         print_json({**comparison.model_dump(mode="json"), "by": part, "parts": parts} if part else comparison)
         return
@@ -104,6 +131,89 @@ def _agreement(
             [_part(one) for one in parts],
             empty="Nothing was judged by both.",
         )
+
+
+def _refuse_two_questions(**asked: object) -> None:
+    names = [f"--{name}" for name, value in asked.items() if value is not None]
+    if len(names) > 1:
+        raise UsageError(f"{' and '.join(names[:2])} are two questions; ask one of them.")
+
+
+def _form_of(word: str | None, *, as_json: bool) -> Form | None:
+    if word is None:
+        return None
+    if as_json:
+        raise UsageError("--format and --json are two forms of one answer; ask for one of them.")
+    for form in FORMS:
+        if form == word:
+            return form
+    raise UsageError(f"--format {word!r} is not one of {', '.join(FORMS)}.")
+
+
+def _print_beside(
+    project: Project, raters: bool, a: str | None, b: str | None, *, seed: int, draws: int, as_json: bool
+) -> None:
+    """All raters among themselves, or difficulty against success."""
+    from app.jobs.agreement_view import Question, fit_of, raters_among_themselves
+    from app.jobs.records import project_records
+    from app.jobs.sources import find_source, prepare, two_sources
+
+    verdicts = prepare(project_records(project))
+    if not raters:
+        judge = find_source(verdicts, b) if b else two_sources(verdicts)[1]
+        fit = fit_of(verdicts, judge.id)
+        if as_json:
+            print_json({"judge": judge.id, **fit.model_dump(mode="json")})
+        else:
+            _print_fit(fit, judge.name)
+        return
+    found = raters_among_themselves(verdicts, Question(a or "", b or ""), seed=seed, draws=draws)
+    if found is None:
+        raise NotFoundError("No person has judged in this project yet: `worldaudit judge give`.")
+    if as_json:
+        print_json(
+            {"kind": found.kind, "names": found.names, "excluded": found.excluded, "measures": found.measures}
+        )
+        return
+    measures = found.measures
+    print_line(
+        f"{len(found.names)} {'people' if found.kind == 'human' else 'simulated raters'}: {', '.join(found.names)}\n"
+    )
+    why = measures.undefined_because
+    print_table(
+        ["measure", "value", "95 % interval", "audits"],
+        [
+            [
+                "Krippendorff's alpha",
+                why or measures.alpha,
+                interval_words(measures.alpha_interval),
+                measures.units,
+            ],
+            [
+                "Fleiss' kappa",
+                why or measures.fleiss,
+                interval_words(measures.fleiss_interval),
+                measures.fleiss_units,
+            ],
+        ],
+        empty="",
+    )
+    print_line(f"\naudits rated by one only: {measures.single}; left out: {_excluded(found.excluded)}")
+    if measures.warning:
+        print_line(measures.warning)
+
+
+def _print_fit(fit: DifficultyFit, judge: str) -> None:
+    print_table(
+        ["task", "difficulty", "grades", "success", "met", "judged", "title"],
+        [[p.task, p.difficulty, p.grades, p.success, p.met, p.judged, p.title] for p in fit.points],
+        empty="No task is both graded and judged yet.",
+    )
+    rho = fit.undefined_because if fit.rho is None else f"{fit.rho:.3f} ({interval_words(fit.rho_interval)})"
+    print_line(f"\nSpearman's rho of difficulty and success as judged by {judge}: {rho}")
+    print_line(f"left out: {_excluded(fit.excluded)}")
+    if fit.warning:
+        print_line(fit.warning)
 
 
 def _print_file(found: dict[str, Any], *, as_json: bool) -> None:

@@ -128,6 +128,7 @@ def assembling(
     window.entered.connect(lambda: _follow(window, companion))
     studio.task_opened.connect(lambda _: companion.refresh())
     results.task_chosen.connect(companion.refresh)
+    results.queue_asked.connect(lambda words, episodes: _judge_these(window, judge, words, episodes))
     author.autosave.marked.connect(lambda saved: window.mark_saved("draft", saved))
     review.keeper.marked.connect(lambda saved: window.mark_saved("review", saved))
     judge.keeper.marked.connect(lambda saved: window.mark_saved("judge", saved))
@@ -147,6 +148,11 @@ def _follow(window: MainWindow, companion: CompanionPanel) -> None:
     companion.setVisible(name not in ("worlds", "judge") and window.shows_companion)
     if name != "worlds":
         companion.follow(name, lambda: workspace.revision)
+
+
+def _judge_these(window: MainWindow, judge: JudgeWorkspace, words: str, episodes: tuple[str, ...]) -> None:
+    window.go_to("judge")
+    judge.narrow(words, episodes)
 
 
 def _bring(window: MainWindow, own: WorldsWorkspace, file: Path) -> None:

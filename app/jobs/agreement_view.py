@@ -78,25 +78,29 @@ def answer(verdicts: Verdicts, question: Question, *, seed: int = SEED, draws: i
     a, b = likely_sources(verdicts, question.a, question.b)
     if not (a and b):
         return AgreementView(sources, Question(a, b, question.by))
-    whole = pair_sources(a, b, verdicts.table, verdicts.task_of)
+    about = (a, b, seed, draws)
+    whole = verdicts.once(("pairs", *about), lambda: pair_sources(a, b, verdicts.table, verdicts.task_of))
     parts_of = verdicts.parts_of(question.by)
-    parts = measure_parts(whole, parts_of, order=order_of(question.by), seed=seed, draws=draws)
-    measured = measure_pairs(whole, seed=seed, draws=draws)
+    parts = verdicts.once(
+        ("measured parts", question.by, *about),
+        lambda: measure_parts(whole, parts_of, order=order_of(question.by), seed=seed, draws=draws),
+    )
+    measured = verdicts.once(("measured", *about), lambda: measure_pairs(whole, seed=seed, draws=draws))
     chosen = next((one for one in parts if one.part == question.part), None)
     shown = whole
     if chosen is not None:
         there = np.array([chosen.part in parts_of[episode] for episode in whole.episodes], dtype=bool)
         shown = whole.only(there)
-    part = chosen.part if chosen else ""
+    answered = Question(a, b, question.by, chosen.part if chosen else "")
     return AgreementView(
         sources=sources,
-        question=Question(a, b, question.by, part),
+        question=answered,
         whole=whole,
         shown=shown,
         whole_measures=measured,
         measures=chosen.measures if chosen else measured,
         parts=parts,
-        raters=_raters(verdicts, Question(a, b, question.by, part), seed=seed, draws=draws),
+        raters=raters_among_themselves(verdicts, answered, seed=seed, draws=draws),
     )
 
 
@@ -110,19 +114,29 @@ def usual_agreement(verdicts: Verdicts) -> tuple[str, BinaryAgreement] | None:
     return words, measure_pairs(paired, seed=SEED, draws=DRAWS)
 
 
-def _raters(verdicts: Verdicts, question: Question, *, seed: int, draws: int) -> RatersView | None:
+def raters_among_themselves(
+    verdicts: Verdicts, question: Question, *, seed: int = SEED, draws: int = DRAWS
+) -> RatersView | None:
     """Those behind a source that is compared; people, or else simulated raters, where both sources are programs."""
-    table = verdicts.table
     kind = _kind_of_raters(verdicts, question)
     if kind is None:
         return None
-    votes = table.votes(kind)
-    if question.part:
-        parts = verdicts.parts_of(question.by)
-        votes = votes[np.array([question.part in parts[one] for one in table.episodes], dtype=bool)]
-        episodes = [one for one in table.episodes if question.part in parts[one]]
-    else:
-        episodes = list(table.episodes)
+    part = (question.by, question.part) if question.part else None
+    return verdicts.once(
+        ("raters", kind, part, seed, draws),
+        lambda: _measure_raters(verdicts, kind, part, seed=seed, draws=draws),
+    )
+
+
+def _measure_raters(
+    verdicts: Verdicts, kind: JudgeKind, part: tuple[By, str] | None, *, seed: int, draws: int
+) -> RatersView:
+    table = verdicts.table
+    votes, episodes = table.votes(kind), list(table.episodes)
+    if part is not None:
+        parts = verdicts.parts_of(part[0])
+        votes = votes[np.array([part[1] in parts[one] for one in episodes], dtype=bool)]
+        episodes = [one for one in episodes if part[1] in parts[one]]
     names = tuple(judge.name for judge in table.judges if judge.kind == kind)
     measures = measure_unit_counts(
         votes[:, [code_of("not_met"), code_of("met")]].astype(float),

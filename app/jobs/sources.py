@@ -5,9 +5,10 @@ Owns: preparing once for many questions, choosing sources, telling parts. Refuse
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar, cast
 
 from data.errors import NotFoundError
 from data.schema.audit import Episode
@@ -21,6 +22,7 @@ from validation.blind import ProjectRecords
 from worlds.catalogue import BUILT_IN
 
 CONTROL = "clean control"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,16 +54,24 @@ class Verdicts:
                 return judge.kind
         return None
 
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` gives, computed once for these records; `key` tells it from everything else that is kept."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast("T", self._made[key])
+
     def parts_of(self, by: By) -> dict[str, tuple[str, ...]]:
         """Episode id -> the parts that it counts in."""
-        if by not in self._parts:
+
+        def make() -> dict[str, tuple[str, ...]]:
             part = _PARTS[by]
             definitions = {revision.sha256: revision.definition for revision in self.records.revisions}
-            self._parts[by] = {one.id: part(one, definitions[one.revision]) for one in self.records.episodes}
-        return self._parts[by]
+            return {one.id: part(one, definitions[one.revision]) for one in self.records.episodes}
+
+        return self.once(("parts", by), make)
 
     @cached_property
-    def _parts(self) -> dict[By, dict[str, tuple[str, ...]]]:
+    def _made(self) -> dict[Hashable, object]:
         return {}
 
 

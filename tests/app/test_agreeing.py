@@ -80,6 +80,9 @@ def test_reviewers_are_compared_on_quality_and_difficulty(judged, capsys):
         (["--by", "mood"], "--by 'mood' is not one of family"),
         (["--by", "family", "--plan", "0.2"], "ask one of them"),
         (["--plan", "0"], "cannot be planned for"),
+        (["--raters", "--difficulty"], "two questions"),
+        (["--format", "pdf"], "--format 'pdf' is not one of csv"),
+        (["--format", "csv", "--json"], "two forms of one answer"),
     ],
 )
 def test_a_question_that_cannot_be_answered_is_refused_with_the_reason(judged, capsys, words, why):
@@ -92,6 +95,37 @@ def test_people_read_it_as_tables(judged, capsys):
     assert "G1" in capsys.readouterr().out
     assert run(["review", "agreement", "--project", str(judged)]) == 0
     assert "weighted kappa of ada and bob" in capsys.readouterr().out
+
+
+def test_the_parts_are_written_as_tables_for_a_paper(judged, capsys):
+    place = ["--by", "family", "--project", str(judged)]
+    assert run(["agreement", *place, "--format", "csv"]) == 0
+    heads, whole, *parts = capsys.readouterr().out.splitlines()
+    assert heads.startswith("family,audits,tasks,observed,kappa,kappa low,kappa high")
+    assert whole.startswith("all,14,14,")
+    assert [line.split(",")[0] for line in parts] == ["SP", "IP", "SpC", "TC"]
+    for form, mark in (("latex", r"\toprule"), ("markdown", "|----"), ("html", "<table>")):
+        assert run(["agreement", *place, "--format", form]) == 0
+        assert mark in capsys.readouterr().out
+
+
+def test_difficulty_is_held_against_success(judged, capsys):
+    found = answer(capsys, "agreement", "--difficulty", "--project", str(judged))
+    assert len(found["points"]) == 14
+    assert found["excluded"] == {"no verdict": 2}
+    # each task was audited once: success is 0 or 1, and grades do not depend on it here
+    assert -1 <= found["rho"] <= 1
+    assert "too few to conclude: 14 of the 30 tasks" in found["warning"]
+    assert run(["agreement", "--difficulty", "--project", str(judged)]) == 0
+    assert "Spearman's rho" in capsys.readouterr().out
+
+
+def test_one_rater_alone_agrees_with_nobody(judged, capsys):
+    found = answer(capsys, "agreement", "--raters", "--project", str(judged))
+    assert found["names"] == ["Mei"]
+    assert found["measures"]["undefined_because"] == "undefined: no unit was rated by two"
+    assert run(["agreement", "--raters", "--project", str(judged)]) == 0
+    assert "audits rated by one only: 16" in capsys.readouterr().out
 
 
 CASES = Path(__file__).parents[1] / "evaluation" / "agreement_cases"

@@ -98,7 +98,7 @@ class AgreementDesk(QObject):
 
     @property
     def _viewer(self) -> str:
-        return self._studio.preferences.name if self.model.blind else ""
+        return self._studio.person if self.model.blind else ""
 
     def _asked(self) -> Asked:
         return self.model.question, self.model.graders, self._shelf.records, self._viewer
@@ -114,16 +114,25 @@ class AgreementDesk(QObject):
             verdicts = prepare(
                 records, only=episodes_judged_by(viewer, records) if self.model.blind else None
             )
-        view = answer(verdicts, question)
         if self.model.blind:
-            return verdicts, Answer(view)
-        fit = fit_of(verdicts, view.question.b)
-        return verdicts, Answer(view, fit, compare_graders(records, *graders))
+            return verdicts, Answer(answer(verdicts, question))
+        return verdicts, answer_all(verdicts, question, graders)
 
     def _on_person(self) -> None:
         if self.model.blind:
             self._prepared = self._answered = None
             self.model.forget()
+
+
+def answer_all(verdicts: Verdicts, question: Question, graders: tuple[str, str] = ("", "")) -> Answer:
+    """Everything that the panel shows where everything may be known."""
+    view = answer(verdicts, question)
+    judge = view.question.b
+    return Answer(
+        view,
+        verdicts.once(("fit", judge), lambda: fit_of(verdicts, judge)),
+        verdicts.once(("graders", *graders), lambda: compare_graders(verdicts.records, *graders)),
+    )
 
 
 def _plan(verdicts: Verdicts, wished: float, question: Question) -> Planned:

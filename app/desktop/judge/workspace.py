@@ -6,13 +6,14 @@ episode comes from the blind projections, mixed by a hash of person and id.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 
 from PySide6.QtCore import QElapsedTimer, Qt
-from PySide6.QtWidgets import QApplication, QStackedWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
+from app.desktop.agreement.panel import AgreementPanel
 from app.desktop.judge.again import Claim, Redrawing
 from app.desktop.judge.desk import JudgeDesk
 from app.desktop.judge.evidence import EvidenceView
@@ -27,7 +28,7 @@ from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.empty import EmptyView
-from app.desktop.widgets.pieces import column, panel
+from app.desktop.widgets.pieces import button, column, panel, scrolling
 from app.desktop.workspace import LastWrite, Workspace
 from app.jobs.judging import adjudicating_judge, human_judge
 from data.schema.audit import Episode
@@ -74,8 +75,12 @@ class JudgeWorkspace(Workspace):
         self._centre = QStackedWidget()
         self._centre.addWidget(panel(column(self._begin), "well"))
         self._centre.addWidget(self.replay)
+        self.agreement = AgreementPanel(studio, shelf, blind=True)
+        inside = column(self.agreement, margin="l")
+        inside.addStretch(1)
+        self._centre.addWidget(scrolling(panel(inside)))
         self.desk = JudgeDesk(self.model, wardrobe, quick=kept.judge_quick)
-        super().__init__(self.list, self._centre, self.desk)
+        super().__init__(self._left(), self._centre, self.desk)
         self._connect()
 
     def fixed_keys(self) -> tuple[tuple[str, Callable[[], object]], ...]:
@@ -110,6 +115,8 @@ class JudgeWorkspace(Workspace):
     def enter(self) -> None:
         """Shows the queue; what was open is read again, for another window may have gone on."""
         self.refresh()
+        if self._compare.isChecked():
+            self.agreement.enter()
         if self.model.key:
             self._open(self.model.key, again=True)
 
@@ -117,6 +124,7 @@ class JudgeWorkspace(Workspace):
         """Another workspace is coming: the draft and the seat are given back, and nothing is drawn any more."""
         self.keeper.put_away()
         self.redrawing.let_go()
+        self.agreement.leave()
 
     def end(self) -> list[Future[None]]:
         """The window closes; the futures end when the host is gone."""
@@ -133,6 +141,15 @@ class JudgeWorkspace(Workspace):
     def refresh(self) -> None:
         """Shows the queue as last read; one's own audits are for others to judge."""
         self._listing.refresh()
+
+    def narrow(self, words: str, episodes: Sequence[str]) -> None:
+        """Keeps only some audits in the list, in its own order: what they were chosen for must not tell anything."""
+        self._turn("judge")
+        self._close()
+        self.library.only(words, episodes)
+        if self.library.is_ready and not self.library.visible:
+            self.studio.say("None of these audits is offered to you; the foot of the list says why.", "info")
+        self._begin.show_step(bool(self.queue.after("")))
 
     def begin(self) -> None:
         """Goes on where one stopped: with the newest draft, else with the first that waits."""
@@ -202,6 +219,39 @@ class JudgeWorkspace(Workspace):
 
         self.keeper.take_back(given, reopen)
 
+    def _left(self) -> QWidget:
+        self._compare = button(
+            "How far we agree",
+            self.studio.wardrobe,
+            icon="results",
+            tip="Over the audits that you have judged: how far people and judges agree",
+            name="judge-agreement",
+            on_click=self._on_compare,
+        )
+        self._compare.setCheckable(True)
+        layout = column(self.list, panel(column(self._compare, margin="m")))
+        layout.setSpacing(0)
+        layout.setStretch(0, 1)
+        made = panel(layout)
+        made.setFocusProxy(self.list)
+        return made
+
+    def _on_compare(self) -> None:
+        """Agreement in place of the evidence; what was open is put away, for nobody judges beside others' verdicts."""
+        is_wanted = self._compare.isChecked()
+        self._close()
+        if is_wanted:
+            with_name(self.studio, self.desk.window(), lambda _: self._show_agreement())
+
+    def _show_agreement(self) -> None:
+        self._compare.setChecked(True)
+        self._centre.setCurrentIndex(2)
+        self.agreement.enter()
+
+    def _hide_agreement(self) -> None:
+        self._compare.setChecked(False)
+        self.agreement.leave()
+
     def _begin_with_draft(self) -> None:
         judge, project = human_judge(self.studio.person), self.studio.project
 
@@ -238,6 +288,7 @@ class JudgeWorkspace(Workspace):
         self.library.select(episode_id)
         self.keeper.open(episode, revision, judge, decides=decides)
         self.replay.show_episode(self.model.seen, partial(self._claim, episode, revision))
+        self._hide_agreement()
         self._centre.setCurrentIndex(1)
         self.list.refresh(episode_id)
         self.replay.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -247,6 +298,7 @@ class JudgeWorkspace(Workspace):
         self.keeper.put_away()
         self.model.close()
         self.replay.show_episode(None, lambda _: None)
+        self._hide_agreement()
         self._centre.setCurrentIndex(0)
         self.library.select("")
         self.list.refresh("")
@@ -342,6 +394,7 @@ class JudgeWorkspace(Workspace):
         self.studio.person_changed.connect(self._on_person)
         self.keeper.given.connect(self._on_given)
         self.keeper.full.connect(self._on_full)
+        self.agreement.chosen.connect(self.narrow)
         self.list.chosen.connect(self.open)
         self.list.turned.connect(self._turn)
         self.list.next_asked.connect(self.next)
@@ -369,6 +422,7 @@ class JudgeWorkspace(Workspace):
         """Verdicts are one person's: the next person begins with the queue."""
         self._given.clear()
         self.queue.clear()
+        self.library.only("", ())
         self._close()
         self._show_undo()
         self.refresh()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QWidget
 
 from app.desktop.gallery import Gallery
@@ -34,6 +34,7 @@ class BehindView(QWidget):
         self._list.setObjectName("behind-list")
         self._list.setAccessibleName("Audits behind the number")
         self._list.setProperty("look", "bare")
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.currentItemChanged.connect(self._on_current)
         self.replay = ReplayView(wardrobe, gallery, name="results-replay")
         self._facts = column(space="xs")
@@ -63,12 +64,18 @@ class BehindView(QWidget):
         """Lists episodes with their task's title and the current verdicts on them."""
         self._title.setText(f"{words}: {len(rows)} audit{'s' if len(rows) != 1 else ''}")
         self._episodes = {episode.id: (episode, title, judgments) for episode, title, judgments in rows}
-        self._list.clear()
-        for episode, title, _ in rows:
-            item = QListWidgetItem(f"{title} — {episode.auditor.name}, {episode.ending.replace('_', ' ')}")
-            item.setData(Qt.ItemDataRole.UserRole, episode.id)
-            item.setToolTip(item.text())
-            self._list.addItem(item)
+        with QSignalBlocker(
+            self._list
+        ):  # the rows of before go one by one, and each would become the current one
+            self._list.clear()
+            for episode, title, _ in rows:
+                item = QListWidgetItem(
+                    f"{title} — {episode.auditor.name}, {episode.ending.replace('_', ' ')}"
+                )
+                item.setData(Qt.ItemDataRole.UserRole, episode.id)
+                item.setToolTip(item.text())
+                self._list.addItem(item)
+            self._list.setCurrentRow(-1)
         self._stack.setCurrentIndex(1)
         if rows:
             self._list.setCurrentRow(0)
