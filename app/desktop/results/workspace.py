@@ -20,6 +20,8 @@ from app.desktop.plots.loading import load_plots
 from app.desktop.results.behind import BehindView
 from app.desktop.results.success import SuccessView
 from app.desktop.shelf import Shelf
+from app.desktop.studies.examples_panel import ExamplesPanel
+from app.desktop.studies.panel import StudiesPanel
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.keeping import keep_file
@@ -61,19 +63,29 @@ class ResultsWorkspace(Workspace):
         self.tabs.setObjectName("results-tabs")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        for view, title in ((self.success, "Success"), (self.agreement, "Agreement")):
-            inside = column(view, margin="l")
-            inside.addStretch(1)
-            self.tabs.addTab(scrolling(panel(inside)), title)
+        self.studies = StudiesPanel(studio)
+        self.examples = ExamplesPanel(studio, lambda: self.shelf.newest(self.library.selected))
         self._empty = EmptyView(
             wardrobe,
             "results",
             *COMPUTING,
         )
-        self._centre = QStackedWidget()
-        self._centre.addWidget(panel(column(self._empty)))
-        self._centre.addWidget(self.tabs)
-        super().__init__(self._left(), self._centre, self.behind)
+        self._scored = QStackedWidget()
+        self._scored.addWidget(self._empty)
+        self._scored.addWidget(self.success)
+        for view, title in (
+            (self._scored, "Success"),
+            (self.agreement, "Agreement"),
+            (self.studies, "Studies"),
+            (self.examples, "Examples"),
+        ):
+            inside = column(view, margin="l")
+            inside.addStretch(1)
+            self.tabs.addTab(scrolling(panel(inside)), title)
+        super().__init__(self._left(), self.tabs, self.behind)
+        self.tabs.currentChanged.connect(lambda _: self._on_tab())
+        self.studies.chosen.connect(self._on_number)
+        self.studies.kept.connect(self._keep)
         self.success.chosen.connect(self._on_number)
         self.success.kept.connect(self._keep)
         self.agreement.chosen.connect(self._on_number)
@@ -91,11 +103,14 @@ class ResultsWorkspace(Workspace):
         self._here = True
         self._on_shelf()
         self.agreement.enter()
+        self._on_tab()
 
     def leave(self) -> None:
         """Nothing is computed while nobody looks."""
         self._here = False
         self.agreement.leave()
+        self.studies.leave()
+        self.examples.leave()
 
     def search(self) -> None:
         """The library's search."""
@@ -135,6 +150,14 @@ class ResultsWorkspace(Workspace):
         made.setEnabled(False)
         made.activated.connect(self._on_choice)
         return made
+
+    def _on_tab(self) -> None:
+        """Only the page that is looked at reads."""
+        for page in (self.studies, self.examples):
+            if self._here and self.tabs.currentWidget().isAncestorOf(page):
+                page.enter()
+            else:
+                page.leave()
 
     def _on_choice(self) -> None:
         self._wished = self._judge.currentData() or ""
@@ -181,7 +204,7 @@ class ResultsWorkspace(Workspace):
             self._judge.addItem(f"{source.name} ({source.judgments})", source.id)
         self._judge.setCurrentIndex(self._judge.findData(view.judge))
         self._judge.setEnabled(bool(view.sources))
-        self._centre.setCurrentIndex(1 if view.table is not None else 0)
+        self._scored.setCurrentIndex(1 if view.table is not None else 0)
         self._empty.say(*NOTHING)
         if view.table is not None:
             self.success.show_table(view.table)
@@ -196,6 +219,7 @@ class ResultsWorkspace(Workspace):
     def _on_task(self, task_id: str) -> None:
         self.library.select(task_id)
         self.task_chosen.emit()
+        self.examples.follow()
         records = self.shelf.records
         task = self.shelf.task(task_id)
         own = {revision.sha256 for revision in records.revisions_of(task_id)}
