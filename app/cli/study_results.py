@@ -23,6 +23,7 @@ StudyArgument = Annotated[str, typer.Argument(help="The study's name, or how its
 def add_to(group: typer.Typer) -> None:
     """Adds the commands to `study`."""
     group.command("pack", help="Give a participant sittings as one sealed file; it holds no answer.")(_pack)
+    group.command("take-in", help="Take in the results that participants bring back, verified.")(_take_in)
     group.command("give-back", help="Free the seat of a sitting that will not be finished.")(_give_back)
     group.command("progress", help="How far a study is, by participant and by task.")(_progress)
     group.command("export", help="Everything of a study: CSV of its sittings, or JSON with all records.")(
@@ -66,6 +67,28 @@ def _pack(
         return
     print_line(f"{target} holds {len(package.sittings)} sittings for {name}.")
     print_line(f"To audit: worldaudit participate {target}")
+    print_line("To take in what comes back: worldaudit study take-in FILE")
+
+
+def _take_in(
+    files: Annotated[list[Path], typer.Argument(help="Bundles of results (.auditresults).")],
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    from app.jobs.returning import take_in
+
+    with open_project(project) as opened:
+        came = [one for file in files for one in take_in(opened, file, by=opened.person)]
+    if as_json:
+        print_json([vars(one) for one in came])
+    else:
+        print_table(
+            ["participant", "sitting", "came", ""],
+            [[one.participant, one.sitting[:13], one.came.replace("_", " "), one.words] for one in came],
+            empty="The bundle holds no sitting.",
+        )
+    if any(one.came == "refused" for one in came):
+        raise typer.Exit(1)
 
 
 def _give_back(

@@ -98,7 +98,7 @@ def study_progress(project: Project, study: Study, *, at_ms: int | None = None) 
         _count(facts[sha256].title, sha256, seats, [row for row in rows if row.assignment.revision == sha256])
         for sha256 in study.tasks
     ]
-    return StudyProgress(study, rows, tuple(people), tuple(tasks), _count("all", "", study.seats, rows))
+    return StudyProgress(study, rows, tuple(people), tuple(tasks), _count("All tasks", "", study.seats, rows))
 
 
 COLUMNS: dict[str, Callable[[Study, SittingRow], Any]] = {

@@ -57,6 +57,7 @@ class CountsTable(QTableWidget):
     def show_counts(self, lines: Sequence[Counted], standings: Sequence[str]) -> None:
         """Shows lines with a column for each standing."""
         heads = [self._title, "Done", "Given out", "Seats", *(WORDS[word] for word in standings)]
+        heads = [heads[0], *(head.replace(" ", "\n", 1) for head in heads[1:])]
         self.setColumnCount(len(heads))
         self.setHorizontalHeaderLabels(heads)
         self.setRowCount(len(lines))
@@ -77,6 +78,7 @@ class CountsTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(44)
+        self.setColumnHidden(3, all(line.wanted is None for line in lines))
         shown = min(len(lines), ROWS_SHOWN)
         height = header.sizeHint().height() + sum(self.rowHeight(i) for i in range(shown)) + 20
         self.setFixedHeight(max(height, 70))

@@ -5,7 +5,8 @@ Owns: its widgets, reading and writing off the Qt thread. Refuses: a study's rul
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +26,23 @@ from app.desktop.widgets.flow import FlowLayout
 from app.desktop.widgets.pieces import button, chip, clear, column, label, panel, row, set_chip
 from app.jobs.drawing import give_back
 from app.jobs.packing import pack
+from app.jobs.returning import Returned, take_in
 from app.jobs.studies import change_study, close_study, make_study, start_study
 from app.jobs.study_progress import export_rows, export_study, to_csv
 from data.ids import now_ms
+from data.interchange.bundles import SUFFIX as RESULTS
 from data.interchange.packages import SUFFIX
 from data.schema.study import Assignment, Study
 from evaluation.allocation import conditions_in_words
 
 KINDS = {"study", "assignment", "lease", "episode", "judgment", "example"}
+TAKEN = {
+    "taken_in": "taken in",
+    "there_already": "here already",
+    "surplus": "kept beside: another had taken the seat",
+    "unfinished": "left in the middle",
+    "refused": "refused",
+}
 TONES: dict[str, Any] = {"draft": "plain", "running": "good", "closed": "info"}
 
 
@@ -69,6 +79,7 @@ class StudiesPanel(QWidget):
         self._hand = button(
             "Hand out…", wardrobe, look="primary", name="study-hand-out", on_click=self._on_hand_out
         )
+        self._take = button("Take in…", wardrobe, name="study-take-in", on_click=self._on_take_in)
         self._csv = button(
             "Sittings as CSV…", wardrobe, name="study-csv", on_click=lambda: self._export("csv")
         )
@@ -80,7 +91,7 @@ class StudiesPanel(QWidget):
         top = row(self._which, self._state, new)
         top.setStretch(0, 1)
         flow = FlowLayout()
-        for each in (self._start, self._hand, self._edit, self._close, self._csv, self._json):
+        for each in (self._start, self._hand, self._take, self._edit, self._close, self._csv, self._json):
             flow.addWidget(each)
         actions = QWidget()
         actions.setLayout(flow)
@@ -341,6 +352,33 @@ class StudiesPanel(QWidget):
             then=lambda package: studio.say(
                 f"{target} holds {len(package.sittings)} sittings for {participant}.", "good"
             ),
+        )
+
+    def _on_take_in(self) -> None:
+        chosen, _ = QFileDialog.getOpenFileNames(
+            self, "Results that came back", str(Path.home()), f"Results (*{RESULTS})"
+        )
+        if chosen:
+            self.take_in([Path(file) for file in chosen])
+
+    def take_in(self, files: Sequence[Path]) -> None:
+        """Takes bundles in and says what came of each sitting."""
+        project, studio = self._studio.project, self._studio
+        by = studio.person
+
+        def say(came: Sequence[Returned]) -> None:
+            counts = Counter(one.came for one in came)
+            words = ", ".join(f"{count} {TAKEN[kind]}" for kind, count in counts.items())
+            refused = [f"{one.participant}: {one.words}" for one in came if one.came == "refused"]
+            studio.say(
+                " ".join([f"Results: {words or 'nothing in them'}.", *refused]), "warn" if refused else "good"
+            )
+            self.refresh()
+
+        studio.operations.run(
+            "Taking results in",
+            lambda: [one for file in files for one in take_in(project, file, by=by)],
+            then=say,
         )
 
     def _on_give_back(self) -> None:
