@@ -80,7 +80,7 @@ class Redrawing(QObject):
     @property
     def is_drawing(self) -> bool:
         """A picture is on its way, or about to be asked for."""
-        return self._running is not None or self._dwell.isActive()
+        return self._is_running or self._dwell.isActive()
 
     def want(self, claim: Claim | None, *, clean: bool) -> None:
         """Wants another picture, or none; what is being drawn for another one stops."""
@@ -105,6 +105,11 @@ class Redrawing(QObject):
         return self._closing
 
     @property
+    def _is_running(self) -> bool:
+        """Also false after a fault of the program, which ends the work without a word to `then`."""
+        return self._running is not None and not self._running.done()
+
+    @property
     def _key(self) -> tuple[str, str, bool] | None:
         claim = self._claim
         return (claim.episode.id, claim.frame.ref, self.clean) if claim else None
@@ -118,7 +123,7 @@ class Redrawing(QObject):
 
     def _start(self) -> None:
         claim, key = self._claim, self._key
-        if claim is None or key is None or self._running is not None or key in self._kept:
+        if claim is None or key is None or self._is_running or key in self._kept:
             return
         self._running_for = key
         clean = self.clean
