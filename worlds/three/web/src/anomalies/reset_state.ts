@@ -26,7 +26,8 @@ export const reset_state: OperatorPort = {
     checkInjection(injection);
     const target = targetOf(injection);
     const [away_m, after_s] = [numberOf(injection, "away_m"), numberOf(injection, "after_s")];
-    const bounds = boundsOfAll(world, [target]);
+    const concerned = [target, ...(defOf(world, target).mechanism?.controls ?? [])];
+    const bounds = boundsOfAll(world, concerned);
     world.setResponse(target, responseOf(away_m, after_s));
     let [unseen, undone] = [0, false];
     return {
@@ -35,7 +36,7 @@ export const reset_state: OperatorPort = {
         const gone = distanceFrom(now, target, now.auditor.eye) > away_m && !now.auditor.sees(target);
         unseen = gone && isChanged(now, target) ? unseen + 1 : 0;
         if (unseen < after_s * TICKS_PER_SECOND || unseen === 0) return;
-        for (const id of [target, ...(defOf(now, target).mechanism?.controls ?? [])]) putBack(now, id);
+        for (const id of concerned) putBack(now, id);
         [unseen, undone] = [0, true];
       },
       reveals: () => undone,

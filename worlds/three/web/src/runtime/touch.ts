@@ -22,7 +22,7 @@ const cleanSolids = new WeakMap<NodeDef, { solid: Solid; shape: RAPIER.Shape }[]
 /** Deepest overlap in metres of the capsule with the collider as built, where the node is now; 0 when apart. */
 export function measureOverlap(player: Player, record: NodeRecord): number {
   let deepest = 0;
-  for (const { solid, shape } of solidsOf(record.def)) {
+  for (const { solid, shape } of solidsOf(record.built)) {
     const place = placeSolid(record, solid);
     const depth = player.depthIn(shape, vector(place.position), rotation(place.quaternion));
     deepest = Math.max(deepest, depth);

@@ -425,9 +425,13 @@ export class World implements WorldPort {
     }
   }
 
-  /** Whether the auditor is so near a node that its collider may be touched; colliders reach as far as what is drawn. */
+  /**
+   * Whether the auditor is so near a node that its collider may be touched: colliders reach as far as what is drawn, but
+   * those of a node that was defined anew.
+   */
   private isNear(id: string): boolean {
-    return boxesMeet(this.player.box, this.bounds(id), NEAR_M);
+    const record = this.record(id);
+    return record.def !== record.built || boxesMeet(this.player.box, this.bounds(id), NEAR_M);
   }
 
   private createAuditor(): WorldPort["auditor"] {

@@ -142,3 +142,20 @@ test("a wall that nobody sees stops one, and one sinks into a floor with a hole 
   simulation.act({ action: "move", distance_m: 2, direction: "back" });
   expect(simulation.pose.y).toBeCloseTo(0, 2);
 });
+
+test("a switch that goes back takes its lamp along, and the ground truth says so", async () => {
+  const one = injection("reset_state", "room/switch-1", { away_m: 2, after_s: 1 }, USE);
+  const simulation = await load();
+  simulation.reset([one]);
+  const [truth] = simulation.injections.truths;
+  expect(truth?.affected).toEqual(["room/switch-1", "room/lamp-1"]);
+});
+
+test("a low solid that is much too wide is met where it stops one, half a metre before what one sees", async () => {
+  const one = injection("inflate_collider", CRATE, { margin_m: 0.6 });
+  const simulation = await load();
+  simulation.reset([one], { x: 0.3, y: 0, z: 0, yaw_deg: -90, pitch_deg: 0 });
+  simulation.act({ action: "move", distance_m: 2, direction: "forward" });
+  expect(simulation.world.auditor.pose.x).toBeGreaterThan(-1.8 + 0.6);
+  expect(simulation.injections.reveals[one.id]).toBe(true);
+});
