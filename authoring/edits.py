@@ -23,6 +23,7 @@ from data.schema.task import (
     Origin,
     Rubric,
     RubricText,
+    StartRules,
     Task,
     TaskDefinition,
 )
@@ -56,6 +57,13 @@ class SetStart(_Edit):
 
     kind: Literal["set_start"] = "set_start"
     start: Pose
+
+
+class SetStartRules(_Edit):
+    """What the task wants of its start."""
+
+    kind: Literal["set_start_rules"] = "set_start_rules"
+    rules: StartRules
 
 
 class SetBudget(_Edit):
@@ -124,6 +132,7 @@ Edit = Annotated[
     SetTitle
     | SetDescription
     | SetStart
+    | SetStartRules
     | SetBudget
     | SetOrigin
     | Inject
@@ -151,6 +160,8 @@ def apply_edit(draft: Task, edit: Edit) -> tuple[Task, Edit]:
             return _with(draft, description=edit.description), inverse
         case SetStart():
             return _with(draft, start=edit.start), SetStart(start=definition.start)
+        case SetStartRules():
+            return _with(draft, start_rules=edit.rules), SetStartRules(rules=definition.start_rules)
         case SetBudget():
             return _with(draft, budget=edit.budget), SetBudget(budget=definition.budget)
         case SetOrigin():

@@ -33,6 +33,16 @@ def _edit(
     title: Annotated[str | None, typer.Option("--title", help="A title; auditors never see it.")] = None,
     steps: Annotated[int | None, typer.Option("--steps", help="The budget of actions, 1 to 1000.")] = None,
     start: Annotated[str | None, typer.Option("--start", help="Name of a start pose of the world.")] = None,
+    plain: Annotated[
+        bool | None,
+        typer.Option("--plain-at-start/--hidden-at-start", help="Whether the anomaly may be plain there."),
+    ] = None,
+    route_min: Annotated[
+        float | None, typer.Option("--route-min", help="The way to the anomaly, metres, at least.")
+    ] = None,
+    route_max: Annotated[
+        float | None, typer.Option("--route-max", help="The way to the anomaly, metres, at most.")
+    ] = None,
     language: Annotated[str, typer.Option("--language", help="Of the texts: en or zh.")] = "en",
     describe: Annotated[str | None, typer.Option("--describe", help="What the auditor is told.")] = None,
     interaction: Annotated[
@@ -69,6 +79,9 @@ def _edit(
         title=title,
         steps=steps,
         start=start,
+        plain_at_start=plain,
+        route_min_m=route_min,
+        route_max_m=route_max,
         language=cast("Language", language),
         describe=describe,
         interactions=None if interaction is None else tuple(interaction),

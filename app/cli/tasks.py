@@ -155,7 +155,10 @@ def _show(
 def _print_task(task: Task, row: dict[str, object], revisions: Sequence[Revision]) -> None:
     definition = task.definition
     print_line(f"{task.title}  [{row['state']}]\n{task.id}, in {definition.world}, by {task.author}")
-    print_line(f"Start: {_place(definition.start)}  Budget: {definition.budget.steps} steps\n")
+    print_line(f"Start: {_place(definition.start)}  Budget: {definition.budget.steps} steps")
+    rules = definition.start_rules
+    plain = "may be plain there" if rules.plain_at_start else "must not be plain there"
+    print_line(f"The anomaly {plain}; the way to it: {rules.route_min_m:g} to {rules.route_max_m:g} m\n")
     for anomaly in definition.anomalies:
         category = CATEGORIES[anomaly.category]
         print_line(f"{category.code} {category.name} ({FAMILY_NAMES[category.family]})")

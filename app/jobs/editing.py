@@ -18,6 +18,7 @@ from authoring.edits import (
     SetDescription,
     SetRubric,
     SetStart,
+    SetStartRules,
     SetTitle,
     apply_edit,
 )
@@ -25,7 +26,9 @@ from authoring.parse import parse_injection, parse_values
 from data.errors import RangeError, UsageError
 from data.ids import new_id
 from data.schema.scene import SceneGraph
-from data.schema.task import Budget, Description, Language, RubricText, Task
+from data.schema.task import Budget, Description, Language, RubricText, StartRules, Task
+
+ROUTE_MAX_M = 1000.0
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,9 @@ class Wishes:
     title: str | None = None
     steps: int | None = None
     start: str | None = None
+    plain_at_start: bool | None = None
+    route_min_m: float | None = None
+    route_max_m: float | None = None
     language: Language = "en"
     describe: str | None = None
     interactions: tuple[str, ...] | None = None
@@ -84,6 +90,9 @@ def _plain_edits(task: Task, wishes: Wishes) -> list[Edit]:
         edits.append(
             SetBudget(budget=Budget(steps=wishes.steps, tool_calls=task.definition.budget.tool_calls))
         )
+    rules = _start_rules(task, wishes)
+    if rules != task.definition.start_rules:
+        edits.append(SetStartRules(rules=rules))
     told = task.definition.description
     if wishes.describe is not None or wishes.interactions is not None:
         scene, interactions = dict(told.scene), dict(told.interactions)
@@ -93,6 +102,19 @@ def _plain_edits(task: Task, wishes: Wishes) -> list[Edit]:
             interactions[wishes.language] = wishes.interactions
         edits.append(SetDescription(description=Description(scene=scene, interactions=interactions)))
     return edits + [RemoveInjection(injection=_injection(task, text)) for text in wishes.remove]
+
+
+def _start_rules(task: Task, wishes: Wishes) -> StartRules:
+    before = task.definition.start_rules
+    least = before.route_min_m if wishes.route_min_m is None else wishes.route_min_m
+    most = before.route_max_m if wishes.route_max_m is None else wishes.route_max_m
+    if not 0 <= least <= most <= ROUTE_MAX_M:
+        raise RangeError(
+            f"A way of {least:g} to {most:g} m is no range within 0-{ROUTE_MAX_M:g} m; "
+            "give --route-min and --route-max so that the first is not more."
+        )
+    plain = before.plain_at_start if wishes.plain_at_start is None else wishes.plain_at_start
+    return StartRules(plain_at_start=plain, route_min_m=least, route_max_m=most)
 
 
 def _with_scene_edits(task: Task, wishes: Wishes, scene: SceneGraph | None) -> Task:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLabel, QPlainTextEdit
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLabel, QPlainTextEdit
 
+from data.schema.task import StartRules
 from tests.app.desks import Desk
 
 pytestmark = pytest.mark.gui
@@ -67,3 +68,21 @@ def test_an_interaction_of_the_world_is_left_out_by_its_tick_and_comes_back_by_u
     assert desk.author.draft.task.definition.description.interactions["en"] == told[1:]
     desk.author.draft.undo()
     assert desk.find(QCheckBox, "interaction-0").isChecked()
+
+
+def test_what_a_task_wants_of_its_start_is_said_in_its_tab_and_taken_back_by_undo(desk: Desk) -> None:
+    desk.make_task()
+    desk.author.tabs.setCurrentWidget(desk.author.about)
+    draft = desk.author.draft
+    desk.qtbot.mouseClick(desk.find(QCheckBox, "start-plain"), Qt.MouseButton.LeftButton)
+    least, most = (desk.find(QDoubleSpinBox, f"start-route-{end}") for end in ("min", "max"))
+    most.setValue(9.5)
+    assert draft.task.definition.start_rules == StartRules(plain_at_start=True, route_max_m=9.5)
+    least.setValue(12)
+    assert draft.task.definition.start_rules == StartRules(
+        plain_at_start=True, route_min_m=12, route_max_m=12
+    )
+    assert most.value() == 12
+    while draft.task.definition.start_rules != StartRules():
+        draft.undo()
+    assert (desk.find(QCheckBox, "start-plain").isChecked(), least.value(), most.value()) == (False, 0, 200)

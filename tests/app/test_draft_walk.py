@@ -16,7 +16,7 @@ from data.errors import WorldAuditError
 from data.schema.injection import Injection
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
-from data.schema.task import RubricText, TaskDefinition
+from data.schema.task import RubricText, StartRules, TaskDefinition
 from tests.authoring.kitchen import TASK_ID, kitchen
 
 COMMANDS = 1000
@@ -60,7 +60,7 @@ class Curator:
     def act(self) -> None:
         commands: list[Callable[[], object]] = [
             self.inject, self.inject, self.inject_pair, self.drag, self.retime, self.repair, self.repair, self.remove, self.rubric, self.drop_chinese,
-            self.draft_again, self.describe, self.list_interactions, self.rename, self.start, self.control, self.steps,
+            self.draft_again, self.describe, self.list_interactions, self.rename, self.start, self.start_rules, self.control, self.steps,
             self.rest, self.undo, self.redo,
         ]  # fmt: skip
         command = self.rng.choice(commands)
@@ -147,6 +147,12 @@ class Curator:
     def start(self) -> None:
         self.model.start_at(Pose(x=self.rng.uniform(-1, 1), y=0, z=1, yaw_deg=self.rng.uniform(0, 360)))
 
+    def start_rules(self) -> None:
+        least = self.rng.choice((0.0, 2.0))
+        self.model.set_start_rules(
+            StartRules(plain_at_start=self.rng.random() < 0.5, route_min_m=least, route_max_m=200.0)
+        )
+
     def control(self) -> None:
         self.model.set_control(self.rng.random() < 0.5)
 
@@ -173,6 +179,8 @@ def test_a_thousand_random_commands_undone_and_redone_give_equal_authored_states
     first = authored(model)
     for _ in range(COMMANDS):
         curator.act()
+    while model.redo_words:
+        model.redo()
     last = authored(model)
     assert all(count for name, count in curator.done.items() if name != "rest"), curator.done
     back = []

@@ -197,6 +197,11 @@ def test_a_draft_is_edited_by_command_as_in_the_window(project: Path, capsys: An
     )
     assert saved["task"]["definition"]["description"]["scene"]["zh"] == "一个房间"
     assert len(saved["task"]["definition"]["anomalies"]) == 1
+    rules = ("--plain-at-start", "--route-min", "3", "--route-max", "12.5")
+    saved = answer(capsys, project, *edit, *rules)
+    wanted = {"plain_at_start": True, "route_min_m": 3.0, "route_max_m": 12.5}
+    assert saved["task"]["definition"]["start_rules"] == wanted
+    assert "no range" in answer(capsys, project, *edit, "--route-max", "2", code=2)
     assert "Nothing is to be changed" in answer(capsys, project, *edit, code=2)
     assert "is none of the task's injections" in answer(capsys, project, *edit, "--remove", "zz", code=2)
 

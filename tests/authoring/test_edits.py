@@ -20,6 +20,7 @@ from authoring.edits import (
     SetOrigin,
     SetRubric,
     SetStart,
+    SetStartRules,
     SetTitle,
     apply_edit,
     plan_world_changes,
@@ -29,7 +30,7 @@ from data.canonical import canonical_bytes
 from data.errors import NotFoundError, SchemaError, UsageError
 from data.schema.injection import AfterSeconds, InSector
 from data.schema.space import Pose
-from data.schema.task import Budget, Description, RubricText, Task
+from data.schema.task import Budget, Description, RubricText, StartRules, Task
 from tests.authoring.kitchen import INJECTION_ID, TASK_ID, kitchen
 
 SCENE = kitchen()
@@ -55,6 +56,9 @@ def random_edit(task: Task, rng: random.Random) -> Edit:
         lambda: SetDescription(description=Description(scene={"en": f"A kitchen {rng.random()}"})),
         lambda: SetStart(start=Pose(x=rng.uniform(-2, 2), y=0, z=1, yaw_deg=rng.uniform(0, 360))),
         lambda: SetBudget(budget=Budget(steps=rng.randint(1, 100))),
+        lambda: SetStartRules(
+            rules=StartRules(plain_at_start=rng.random() < 0.5, route_min_m=rng.uniform(0, 9))
+        ),
         lambda: SetOrigin(origin=rng.choice(["injected", "control"])),
         lambda: random_injection(rng),
     ]

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 
 from app.desktop.author.description import DescriptionView
 from app.desktop.author.desk import AuthorDesk
+from app.desktop.author.start_rules import StartRulesView
 from app.desktop.widgets.pieces import (
     ElidedLabel,
     button,
@@ -89,6 +90,7 @@ class AboutView(QWidget):
             label("Where the audit begins", "section"),
             self._start,
             row(stand, visit, 1),
+            StartRulesView(desk),
             label("Budget", "section"),
             row(self._steps, 1),
             self._control,

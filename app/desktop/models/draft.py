@@ -31,6 +31,7 @@ from authoring.edits import (
     SetOrigin,
     SetRubric,
     SetStart,
+    SetStartRules,
     SetTitle,
 )
 from authoring.handling import HandleAxis, HandleMode, Offer, plan_drag, plan_number
@@ -39,7 +40,7 @@ from data.ids import new_id
 from data.schema.injection import Injection, Trigger
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
-from data.schema.task import Budget, Description, Language, Origin, RubricText, Task
+from data.schema.task import Budget, Description, Language, Origin, RubricText, StartRules, Task
 
 _TRIGGER: TypeAdapter[Trigger] = TypeAdapter(Trigger)
 
@@ -201,6 +202,11 @@ class DraftModel(KeptModel):
     def start_at(self, pose: Pose) -> None:
         """Where an audit begins."""
         self._push(SetStart(start=pose))
+
+    def set_start_rules(self, rules: StartRules) -> None:
+        """What the task wants of its start."""
+        if rules != self._task().definition.start_rules:
+            self._push(SetStartRules(rules=rules, gesture=f"drag-{self._gesture}"))
 
     def drag(self, node: str, mode: HandleMode, axis: HandleAxis, amount: float) -> None:
         """A handle of the view was dragged: an injection is made, or its number changes.
