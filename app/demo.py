@@ -11,10 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.demo_tasks import TASKS, make_demo_tasks
 from app.jobs.agreeing import Comparison, compare
 from app.jobs.audits import BASELINES, AuditResult, run_audits
 from app.report.compose import write_report
-from app.sample import SAMPLE, fill_sample
 from data.errors import UsageError
 from data.ids import new_id, now_ms
 from data.schema.base import Value
@@ -83,9 +83,9 @@ async def _run(
     project: Project, out: Path, seed: int, hosts: int, tell: Callable[[str], None]
 ) -> DemoSummary:
     revisions = project.revisions.all()
-    if len(revisions) < len(SAMPLE):
-        tell(f"making {len(SAMPLE)} tasks")
-        revisions = await fill_sample(project)
+    if len(revisions) < len(TASKS):
+        tell(f"making {len(TASKS)} tasks")
+        revisions = await make_demo_tasks(project)
     results = await run_audits(
         project, revisions, list(BASELINES), seed=seed, parallel=hosts, name="demo", tell=tell
     )

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import last_in_path  # noqa: F401 - before what comes from the package `worlds`
 
+from app.demo_tasks import make_demo_tasks
 from app.jobs.audits import run_audits
 from app.jobs.judging import human_judge
-from app.sample import make_sample
 from data.ids import new_id, now_ms
 from data.schema.judgment import Judgment
 from data.schema.task import Revision
@@ -25,10 +25,11 @@ BATCH = 250
 
 
 def make_crowd(folder: Path, *, tasks: int, audits: int) -> None:
-    """The sample project with audits by two baselines, then so many copies of its tasks and audits; goes on where it stopped."""
+    """The demo's tasks with audits by two baselines, then so many copies of its tasks and audits; goes on where it stopped."""
     if not folder.exists():
-        make_sample(folder)
+        Project.create(folder).close()
     with Project.open(folder) as project:
+        asyncio.run(make_demo_tasks(project))
         asyncio.run(run_audits(project, project.revisions.all()[:5], ["random", "blind"], parallel=2))
         revisions = _copy_tasks(project, tasks)
         _copy_audits(project, revisions, audits)

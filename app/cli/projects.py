@@ -40,7 +40,9 @@ def _init(
     name: Annotated[
         str | None, typer.Option("--name", help="The project's name. Default: the folder's.")
     ] = None,
-    sample: Annotated[bool, typer.Option("--sample", help="Fill it with five tasks in the house.")] = False,
+    sample: Annotated[
+        bool, typer.Option("--sample", help="Fill it with the sample: proposed tasks of every category.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     from data.store.project import Project
@@ -52,7 +54,7 @@ def _init(
     if sample:
         from app.sample import make_sample
 
-        make_sample(target, name=name)
+        make_sample(target, name=name or target.name)
     else:
         Project.create(target, name=name or target.name).close()
     with Project.open(target) as project:

@@ -22,9 +22,10 @@ from app.desktop.start import StartView
 from app.desktop.studio import Studio
 from app.desktop.theme.wardrobe import Wardrobe
 from app.hosts import start_world
-from data.errors import NotFoundError, WorldAuditError
+from data.errors import WorldAuditError
 from data.schema.profile import Profile
 from data.store import Project
+from data.store.layout import is_project
 from worlds.three.lockdown import WorldProfile
 from worlds.three.loop import WorkerLoop
 from worlds.three.page import WorldPage
@@ -60,9 +61,7 @@ class Desktop(QObject):
 
     def open_sample(self) -> None:
         """Opens the sample project, making it first where there is none."""
-        self._load(
-            "Opening the sample project; the first time it is made, which takes a minute…", _open_sample
-        )
+        self._load("Opening the sample project…", _open_sample)
 
     def make(self, folder: Path) -> None:
         """Makes a project in a folder and opens it."""
@@ -241,10 +240,15 @@ class Desktop(QObject):
 
 
 def _open_sample() -> Project:
-    try:
-        return Project.open(SAMPLE_FOLDER)
-    except NotFoundError:
-        from app.sample import make_sample
+    from app.sample import make_sample, unpack_sample
 
-        make_sample(SAMPLE_FOLDER, name="Sample project")
-        return Project.open(SAMPLE_FOLDER)
+    if not is_project(SAMPLE_FOLDER):
+        make_sample(SAMPLE_FOLDER)
+    project = Project.open(SAMPLE_FOLDER)
+    try:
+        if not project.tasks.all():  # it was stopped while it was made
+            unpack_sample(project)
+    except BaseException:
+        project.close()
+        raise
+    return project

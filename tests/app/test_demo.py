@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from app import demo, hosts, sample
+from app import demo, demo_tasks, hosts
 from app.__main__ import run
-from app.sample import SampleTask
+from app.demo_tasks import PlannedTask
 from data.store import Project
 from worlds.fake import FakeWorld
 
@@ -16,11 +16,11 @@ def _fake_world(monkeypatch):
     async def start(_spec):
         return FakeWorld()
 
-    tasks = (SampleTask(title="Crate & <lid>", start="start", injection="float room/crate raise_m=0.6"),)
+    tasks = (PlannedTask(title="Crate & <lid>", start="start", injection="float room/crate raise_m=0.6"),)
     monkeypatch.setattr(hosts, "start_world", start)
-    monkeypatch.setattr(sample, "WORLD", "fake")
-    monkeypatch.setattr(sample, "SAMPLE", tasks)
-    monkeypatch.setattr(demo, "SAMPLE", tasks)
+    monkeypatch.setattr(demo_tasks, "WORLD", "fake")
+    monkeypatch.setattr(demo_tasks, "TASKS", tasks)
+    monkeypatch.setattr(demo, "TASKS", tasks)
     monkeypatch.setattr(demo, "BASELINES", ("oracle", "random"))
 
 
