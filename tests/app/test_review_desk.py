@@ -409,3 +409,16 @@ def test_a_note_is_hidden_from_others_until_their_review_and_leaves_with_the_wor
     assert desk.review.tabs.currentIndex() == 3
     desk.window.go_to("author")
     desk.wait(lambda: desk.page.notes == [])
+
+
+def test_the_keys_of_review_work_while_the_focus_is_in_the_view_that_author_shares(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    opened(desk, task)
+    desk.assembly.view.focus_world()
+    desk.wait(desk.assembly.view.web.hasFocus)
+    press(desk, Qt.Key.Key_F)
+    desk.wait(lambda: len(desk.review.form.review.captures) == 1)
+    desk.assembly.view.focus_world()
+    press(desk, Qt.Key.Key_P)
+    desk.wait(lambda: desk.review.form.review.quality == "pass")

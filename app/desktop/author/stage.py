@@ -14,7 +14,7 @@ from app.desktop.author.opening import TaskOpening
 from app.desktop.author.toolbar import AuthorToolbar
 from app.desktop.author.view_foot import AuthorFoot
 from app.desktop.live.driver import LiveMode, Wish
-from app.desktop.widgets.binding import bind_command
+from app.desktop.widgets.binding import KeyBunch
 from data.schema.scene import SceneGraph
 
 
@@ -29,6 +29,7 @@ class AuthorStage(QObject):
         self._opening = opening
         self._mode: LiveMode = "walk"
         self._selected = ""
+        self._keys = KeyBunch()
         self.toolbar = AuthorToolbar(desk.draft, desk.wardrobe, desk.studio.keymap)
         self.foot = AuthorFoot(desk)
         desk.frame.add_tools("author", self.toolbar)
@@ -38,6 +39,7 @@ class AuthorStage(QObject):
         """The live view follows the draft again."""
         desk = self._desk
         desk.here = True
+        self._keys.use(True)
         desk.frame.show_tools("author")
         self._selected = desk.outliner.selected
         self.toolbar.show_selected(bool(self._selected))
@@ -48,6 +50,7 @@ class AuthorStage(QObject):
     def leave(self) -> None:
         """The live view is somebody else's."""
         self._desk.here = False
+        self._keys.use(False)
         self.foot.leave()
         self._desk.driver.select(None)  # what the curator had chosen is not for those who look next
         self._selected = ""
@@ -96,8 +99,8 @@ class AuthorStage(QObject):
             ("author.lock", lambda: desk.marks.lock(outliner.selected)),
             ("author.show-all", desk.marks.show_all),
         ):
-            bind_command(desk.studio.keymap, widget, name, lambda call=call: desk.here and call())
-        self.foot.bind_keys(widget)
+            self._keys.bind(desk.studio.keymap, widget, name, call)
+        self.foot.bind_keys(self._keys, widget)
 
     def _connect(self) -> None:
         desk, driver, bar = self._desk, self._desk.driver, self.toolbar

@@ -17,7 +17,7 @@ from app.desktop.author.view_place import PlaceBar
 from app.desktop.author.view_preview import PreviewDialog, open_preview
 from app.desktop.author.view_time import TimeBar
 from app.desktop.live.tools import HandleMode
-from app.desktop.widgets.binding import bind_command
+from app.desktop.widgets.binding import KeyBunch
 from app.desktop.widgets.pieces import column
 from authoring.catalogue import operator_named
 from authoring.handling import HandleAxis, Offer, Offers, plan_offers
@@ -60,11 +60,11 @@ class AuthorFoot(QObject):
         """Somebody else has it: nothing of the curator's stays in it."""
         self._desk.live.put_away()
 
-    def bind_keys(self, widget: QWidget) -> None:
+    def bind_keys(self, keys: KeyBunch, widget: QWidget) -> None:
         """Keys of time, inside the view."""
         desk = self._desk
         for name, call in (("author.hold", self.time.toggle), ("author.tick", desk.live.step)):
-            bind_command(desk.studio.keymap, widget, name, lambda call=call: desk.here and call())
+            keys.bind(desk.studio.keymap, widget, name, call)
 
     def show(self) -> None:
         """Shows the draft's injections and the selected object as they are now."""

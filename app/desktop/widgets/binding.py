@@ -37,6 +37,27 @@ def bind_command(
     return shortcut
 
 
+class KeyBunch:
+    """Keys inside widgets that several workspaces share: only the one that is on the screen may have them, or Qt finds two
+    for one key and calls neither. Off until `use(True)`."""
+
+    def __init__(self) -> None:
+        self._shortcuts: list[QShortcut] = []
+        self._on = False
+
+    def bind(self, keymap: Keymap, widget: QWidget, name: str, call: Callable[[], object]) -> None:
+        """Calls `call` at a command's key inside `widget`, while these keys are in use."""
+        shortcut = bind_command(keymap, widget, name, call)
+        shortcut.setEnabled(self._on)
+        self._shortcuts.append(shortcut)
+
+    def use(self, on: bool) -> None:
+        """The workspace came to the screen, or left it."""
+        self._on = on
+        for shortcut in self._shortcuts:
+            shortcut.setEnabled(on)
+
+
 def tip_with_key(keymap: Keymap, button: QAbstractButton, words: str, name: str) -> None:
     """A tooltip that ends in the command's key, and goes on doing so when that is changed."""
     button.setToolTip(keymap.tip(words, name))

@@ -24,7 +24,7 @@ from app.desktop.models.world_edit import WorldEditModel, front_from
 from app.desktop.models.worlds import WorldsModel, world_rows
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
-from app.desktop.widgets.binding import bind_command
+from app.desktop.widgets.binding import KeyBunch
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import column, panel
@@ -73,6 +73,7 @@ class WorldsWorkspace(Workspace):
         self._built_in = built_in
         self.sight = WorldSight(studio, driver, self.model, on_facts=self.refresh)
         self._mode: LiveMode = "walk"
+        self._keys = KeyBunch()
         self._here = False
         self._selected = ""
         wardrobe = studio.wardrobe
@@ -106,6 +107,7 @@ class WorldsWorkspace(Workspace):
     def enter(self) -> None:
         """The live view follows the open world again."""
         self._here = True
+        self._keys.use(True)
         self._frame.show_tools("worlds")
         self.refresh()
         self._selected = self.outliner.selected
@@ -115,6 +117,7 @@ class WorldsWorkspace(Workspace):
     def leave(self) -> None:
         """The live view is somebody else's."""
         self._here = False
+        self._keys.use(False)
         self.driver.select(None)
 
     def search(self) -> None:
@@ -251,7 +254,7 @@ class WorldsWorkspace(Workspace):
         offer.cancelled.connect(self.bringing.cancel)
         offer.other_asked.connect(self.choose_file)
         for widget in (self.left, self._frame):
-            bind_command(self.studio.keymap, widget, "worlds.frame", lambda: self._here and self._on_frame())
+            self._keys.bind(self.studio.keymap, widget, "worlds.frame", self._on_frame)
 
     def _follow(self) -> None:
         """Brings the right column and the live view to what is open."""
