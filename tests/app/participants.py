@@ -37,7 +37,7 @@ from worlds.fake import FakeWorld
 from worlds.fake.room import START
 from worlds.protocol import World
 
-WAIT_MS = 8_000
+WAIT_MS = 60_000
 W = TypeVar("W", bound=QWidget)
 TEXTS: dict[Language, str] = {
     "en": "Look around in each world. Something may be wrong with it, or nothing.\n\nReport what you find.",

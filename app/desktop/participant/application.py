@@ -84,3 +84,4 @@ class ParticipantDesktop(QObject):
         self.loop.close()
         delete_in_order(self.web, self.page, self.profile, self.window)
         self.tongue.be_silent()
+        self.wardrobe.put_away()

@@ -84,7 +84,7 @@ class EndPage(QWidget):
         words = self.tr(
             "Your results are kept, but the file to send could not be written. Open the audits again to try again."
         )
-        self._file.setText(f"{words}\n{reason}")
+        self._file.setText(f"{words}\n" + self.tr("For whoever helps you: {0}").format(reason))
 
     def take_focus(self) -> None:
         """The last button has the keys."""

@@ -129,7 +129,8 @@ class Stage(QWidget):
         """The world died, or nothing can be written; what was acknowledged is kept."""
         title = self.tr("Nothing can be written") if is_disk else self.tr("The world stopped answering")
         words = self.tr("What you were shown as kept is on the disk; nothing of it is lost. Try again.")
-        self._broken.say(title, f"{words}\n\n{reason}")
+        details = self.tr("For whoever helps you: {0}").format(reason)
+        self._broken.say(title, f"{words}\n\n{details}")
         self._raise(self._broken_cover)
 
     def show_paused(self) -> None:

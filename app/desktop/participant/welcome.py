@@ -44,7 +44,6 @@ class WelcomePage(QWidget):
         )
         self.switch.show_value(language)
         self.switch.chosen.connect(self.language_chosen)
-        self.switch.setVisible(len(languages) > 1)
         hello = label(self.tr("Welcome, {0}").format(person), "figure", wrap=True)
         head = row(hello, self.switch)
         head.setStretch(0, 1)
@@ -56,7 +55,6 @@ class WelcomePage(QWidget):
         self.warning = label("", "warn", wrap=True)
         self.warning.setObjectName("font-warning")
         self.warning.setText(self._warning(undrawable))
-        self.warning.setVisible(bool(undrawable))
         go = button(
             self.tr("Next: the keys"),
             wardrobe,
@@ -64,6 +62,7 @@ class WelcomePage(QWidget):
             name="welcome-next",
             on_click=self.next_asked.emit,
         )
+        go.setEnabled(bool(languages))
         self._next = go
         inner = panel(
             column(
@@ -83,6 +82,9 @@ class WelcomePage(QWidget):
         middle.setStretch(0, 1)
         inner.setMinimumWidth(min(TEXT_WIDTH, 640))
         self.setLayout(middle)
+        # Only now: what is shown before it has a parent is a window of its own.
+        self.switch.setVisible(len(languages) > 1)
+        self.warning.setVisible(bool(undrawable))
 
     def take_focus(self) -> None:
         """The way on has the keys."""

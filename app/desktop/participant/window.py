@@ -185,7 +185,8 @@ class ParticipantWindow(QMainWindow):
             return
         languages: list[Language] = [one for one in sitting.briefs if can_draw(one)]
         language = self._tongue.language
-        text = sitting.instruction_texts.get(language) or next(iter(sitting.instruction_texts.values()), "")
+        texts = sitting.instruction_texts if languages else {}  # what cannot be drawn would be boxes
+        text = texts.get(language) or next(iter(texts.values()), "")
         page = WelcomePage(
             self._wardrobe,
             person=self._opened.package.participant,

@@ -97,6 +97,11 @@ class Wardrobe(QObject):
             if top.styleSheet():
                 top.setStyleSheet("")
 
+    def put_away(self) -> None:
+        """Takes the theme off for good and lets its files go; at the end of the application."""
+        self._application.setStyleSheet("")
+        self._folder.cleanup()
+
     def _hold_painting(self) -> None:
         for top in self._application.topLevelWidgets():
             if top.isVisible() and top.updatesEnabled():

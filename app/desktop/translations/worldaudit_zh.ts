@@ -469,6 +469,10 @@
         <source>Your results are kept, but the file to send could not be written. Open the audits again to try again.</source>
         <translation>你的结果已保存，但无法写出要发送的文件。请再次打开任务重试。</translation>
     </message>
+    <message>
+        <source>For whoever helps you: {0}</source>
+        <translation>供协助人员参考：{0}</translation>
+    </message>
 </context>
 <context>
     <name>ParticipantWindow</name>
@@ -811,6 +815,10 @@
     <message>
         <source>What you were shown as kept is on the disk; nothing of it is lost. Try again.</source>
         <translation>已显示为保存的内容都在磁盘上，没有丢失。请重试。</translation>
+    </message>
+    <message>
+        <source>For whoever helps you: {0}</source>
+        <translation>供协助人员参考：{0}</translation>
     </message>
     <message>
         <source>Try again</source>
