@@ -32,8 +32,8 @@ RUN = [
     "fonts-dejavu-core",
     "xvfb",
 ]
-WISHED = ["fonts-inter"]
-"""Looks better with it, works without: installed where apt may be called, never asked for."""
+WISHED = ["fonts-inter", "fonts-wqy-microhei"]
+"""Looks better with the first, shows Chinese with the second, works without: installed where apt may be called, never asked for."""
 RENAMED = {"libasound2": "libasound2t64"}
 
 

@@ -14,8 +14,8 @@ from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
 from data.schema.judgment import Judge, JudgeError, Judgment
-from evaluation.exposure import measure_exposure
 from evaluation.judges.grounded import grounded_judge, judge_grounded
+from evaluation.walk_exposure import measure_any_exposure
 from validation.blind import blind_code
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ async def _judge(project: Project, episode: Episode) -> Judgment | JudgeError:
     exposure = project.exposures.find(episode.id)
     if exposure is None:
         async with open_world(spec_of(project, definition)) as (world, _):
-            exposure = await measure_exposure(world, definition, episode, blobs=project.blobs)
+            exposure = await measure_any_exposure(world, definition, episode, blobs=project.blobs)
         project.exposures.add(exposure)
     return judge_grounded(
         definition, episode, exposure, load_blob=project.blobs.get, judgment_id=new_id(), at_ms=now_ms()

@@ -158,6 +158,7 @@ def test_a_clean_control_looks_like_any_other_audit(qtbot: QtBot, qapp: QApplica
         with open_participant(qtbot, qapp, file) as desk:
             desk.to_the_audit()
             step(desk, Qt.Key.Key_A)
+            desk.wait(lambda desk=desk: desk.read("picture-name") == "a1 · now")
             kinds = [entry["kind"] for entry in desk.place.entries(sitting.id)]
             seen.append((words_on_screen(desk.window), kinds))
     assert seen[0] == seen[1]

@@ -1,5 +1,6 @@
 """A free walk is logged piece by piece, kept pictures are on the disk when told, and a killed one goes on at the same state."""
 
+import json
 import os
 import random
 import signal
@@ -10,12 +11,13 @@ import textwrap
 import pytest
 
 from data.canonical import sha256_hex
-from data.errors import SceneChangedError, UsageError
+from data.errors import SceneChangedError, SchemaError, UsageError
 from data.ids import new_id
 from data.schema.audit import Auditor, AuditorBrief
+from data.schema.injection import Injection
 from data.schema.package import SealedScene
 from data.schema.scene import WorldSpec
-from data.schema.task import Budget
+from data.schema.task import Anomaly, Budget, TaskDefinition
 from data.schema.walk import CAPTURES_MAX, WalkPiece, WalkSpan
 from data.store.blobs import Blobs
 from evaluation.audit import AuditSetup
@@ -23,6 +25,7 @@ from evaluation.blobs import MemoryBlobs
 from evaluation.episodes import episode_of, read_walk
 from evaluation.free_audit import FreeAudit
 from evaluation.ledger import Attended, Continued, MemoryRecorder, Paused, fold
+from evaluation.walk_exposure import measure_any_exposure
 from worlds.fake import FakeWorld
 from worlds.fake.room import START
 
@@ -215,6 +218,70 @@ def test_a_brief_of_steps_is_written_as_it_always_was():
 def test_an_audit_that_is_not_over_is_no_episode():
     with pytest.raises(UsageError, match="not over"):
         episode_of(fold([]), MemoryBlobs())
+
+
+FLOATS = Injection(
+    id="0192f0c1-2b3a-7c4d-8e5f-000000000001",
+    operator="float",
+    targets=("room/lamp",),
+    parameters={"raise_m": 0.6},
+)
+
+
+async def an_episode_of_a_floating_lamp(blobs):
+    """Kept at the start, and again after walking past it and turning away."""
+    world = FakeWorld()
+    scene = await world.load(SPEC)
+    definition = TaskDefinition(
+        world="fake",
+        scene_digest=scene.scene_digest,
+        start=START,
+        anomalies=(Anomaly(category="G1", injections=(FLOATS,)),),
+    )
+    room = Room()
+    room.world = world
+    start = await world.reset((FLOATS,), start=START)
+    audit = FreeAudit.begin(
+        start, make_setup(), world.info, blobs=blobs, recorder=MemoryRecorder(), clock=Clock()
+    )
+    for _ in range(2):
+        audit.keep(await world.observe())
+    audit.walked(await room.piece(span(30), span(10, ahead=0, yaw=180.0)))
+    audit.keep(await world.observe())
+    audit.use("finish", {})
+    return world, definition, audit.episode()
+
+
+async def test_exposure_of_a_walk_is_measured_in_the_pictures_that_were_kept():
+    blobs = MemoryBlobs()
+    world, definition, episode = await an_episode_of_a_floating_lamp(blobs)
+    measured = await measure_any_exposure(world, definition, episode, blobs=blobs)
+    assert measured.replay_equal
+    rows = {row.ref: row for row in measured.frames}
+    assert list(rows) == ["c1", "c2", "c3"]
+    seen = rows["c1"].pixels[FLOATS.id]
+    step = episode.model_copy(
+        update={"conduct": None, "captures": (), "steps": episode.steps[:1], "reports": ()}
+    )
+    by_steps = await measure_any_exposure(world, definition, step, blobs=blobs)
+    assert seen == by_steps.frames[0].pixels[FLOATS.id] > 0
+    assert rows["c2"].pixels == rows["c1"].pixels
+    assert rows["c3"].pixels[FLOATS.id] == 0
+    assert rows["c3"].tick == 40
+
+
+async def test_a_walk_that_does_not_run_again_to_its_states_shows_nothing():
+    blobs = MemoryBlobs()
+    world, definition, episode = await an_episode_of_a_floating_lamp(blobs)
+    pieces = read_walk(blobs.get(episode.conduct.walk))
+    wrong = [piece.model_copy(update={"state_digest": "ab" * 32}).model_dump(mode="json") for piece in pieces]
+    conduct = episode.conduct.model_copy(update={"walk": blobs.put(json.dumps(wrong).encode())})
+    other = episode.model_copy(update={"conduct": conduct})
+    measured = await measure_any_exposure(world, definition, other, blobs=blobs)
+    assert not measured.replay_equal
+    assert measured.frames == ()
+    with pytest.raises(SchemaError, match="no free walk"):
+        read_walk(b"[{}]")
 
 
 CHILD = textwrap.dedent("""

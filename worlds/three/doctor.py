@@ -82,6 +82,7 @@ DEBIAN: dict[str, str] = {
 """Package of each library on Debian 12 and Ubuntu 22.04."""
 RENAMED = {"libasound2": "libasound2t64", "libglib2.0-0": "libglib2.0-0t64"}
 """Since Debian 13 and Ubuntu 24.04 (the change to 64-bit times)."""
+CHINESE_FONT = "fonts-wqy-microhei"
 _LOOKED_AT = (
     "PySide6/Qt/lib/libQt6WebEngineCore.so.6",
     "PySide6/Qt/lib/libQt6Gui.so.6",
@@ -241,6 +242,23 @@ def check_folder(folder: Path) -> Check:
             mend=f"Make it writable (chown {_user_name()} {folder}), or name another with --project.",
         )
     return Check(name="Data folder", ok=True, words=f"{folder} can be written.")
+
+
+def check_fonts(family: str | None) -> Check:
+    """Chinese can be drawn; `family` is a font that has its letters, empty for none, None when it could not be found out.
+
+    A remark, no fault: only windows in Chinese need one.
+    """
+    name = "Fonts"
+    if family is None:
+        return Check(name=name, ok=True, words="Whether Chinese can be drawn was not found out.")
+    if family:
+        return Check(name=name, ok=True, words=f"Chinese is drawn with {family}.")
+    words = (
+        "There is no font with Chinese letters; a participant's window stays English. "
+        f"For Chinese: sudo apt-get install -y {CHINESE_FONT}"
+    )
+    return Check(name=name, ok=True, words=words)
 
 
 def check_renderer(platforms: Iterable[str] | None = None) -> Check:

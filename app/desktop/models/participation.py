@@ -124,7 +124,8 @@ class Participation:
     """A program sits there, not a person."""
     _audit: Audit | FreeAudit | None = field(default=None, repr=False)
     _world: World | None = field(default=None, repr=False)
-    _unwritten: list[WalkPiece] = field(default_factory=list[WalkPiece], repr=False)
+    _unwritten: dict[int, WalkPiece] = field(default_factory=dict[int, WalkPiece], repr=False)
+    """By the tick at which they begin: what is told with a picture may come after what was walked later."""
 
     @property
     def example(self) -> GivenExample | None:
@@ -160,17 +161,17 @@ class Participation:
         return result, self.view()
 
     async def walked(self, piece: WalkPiece | None) -> ParticipantView:
-        """Logs what was walked, after what could not be written before; it is on the disk when this returns.
+        """Logs what was walked, in its order; it is on the disk when this returns, or waits for what goes before it.
 
         Raises:
             StoreError: it cannot be written now; it is kept in memory, and written with the next one.
         """
         audit = self._require_walk()
         if piece is not None:
-            self._unwritten.append(piece)
-        while self._unwritten:
-            audit.walked(self._unwritten[0])
-            self._unwritten.pop(0)
+            self._unwritten[piece.from_tick] = piece
+        while (next_one := self._unwritten.get(audit.state.tick)) is not None:
+            audit.walked(next_one)
+            del self._unwritten[next_one.from_tick]
         return self.view()
 
     async def keep(self, piece: WalkPiece | None, frame: Frame) -> tuple[str, ParticipantView]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from app.desktop.models.sitting import action_words
 from data.schema.audit import Episode, PointMark
+from data.schema.base import TICKS_PER_SECOND
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class PictureMark:
 
 
 def pictures_of(episode: Episode) -> tuple[PictureEntry, ...]:
-    """Every picture in the order in which it was seen, crops last."""
+    """Every picture in the order in which it was seen; what was kept on a walk, and crops, last."""
     cited = {ref for report in episode.reports if not report.withdrawn for ref in report.evidence}
     entries: list[PictureEntry] = []
     for step in episode.steps:
@@ -43,7 +44,13 @@ def pictures_of(episode: Episode) -> tuple[PictureEntry, ...]:
             words += f", {step.outcome.replace('_', ' ')}"
         entries += [PictureEntry(frame.ref, words, frame.blob, frame.ref in cited) for frame in step.frames]
     entries += [
-        PictureEntry(crop.ref, "a closer look", crop.blob, crop.ref in cited) for crop in episode.captures
+        PictureEntry(
+            kept.ref,
+            "a closer look" if "#" in kept.ref else f"kept at {kept.tick / TICKS_PER_SECOND:.0f} s",
+            kept.blob,
+            kept.ref in cited,
+        )
+        for kept in episode.captures
     ]
     return tuple(entries)
 

@@ -93,14 +93,13 @@ class AuditPage(QWidget):
     def _connect(self) -> None:
         controller, stage, desk, form = self.controller, self.stage, self.desk, self.desk.form
         controller.changed.connect(self._show)
-        controller.refused.connect(lambda words: self._say(words, "warn"))
+        # Methods, not functions: what is connected to a method ends with this page, and the controller outlives it.
+        controller.refused.connect(self._on_refused)
         controller.broke.connect(self._on_broke)
         controller.ended.connect(self.over)
         controller.resumed.connect(self._on_resumed)
-        controller.kept.connect(lambda ref: stage.say(self.tr("{0} is kept").format(ref)))
-        controller.full.connect(
-            lambda: self._say(self.tr("There are 30 pictures, which is the most."), "warn")
-        )
+        controller.kept.connect(self._on_kept)
+        controller.full.connect(self._on_full)
         controller.pressed.connect(self._on_pressed)
         stage.asked.connect(controller.use)
         stage.captured.connect(self._on_capture)
@@ -177,6 +176,15 @@ class AuditPage(QWidget):
         self._told.setToolTip(words)
         set_look(self._told, look)
 
+    def _on_refused(self, words: str) -> None:
+        self._say(words, "warn")
+
+    def _on_kept(self, ref: str) -> None:
+        self.stage.say(self.tr("{0} is kept").format(ref))
+
+    def _on_full(self) -> None:
+        self._say(self.tr("There are 30 pictures, which is the most."), "warn")
+
     def _on_pressed(self, code: str) -> None:
         if code == "KeyF":
             self.stage.keep()
@@ -219,6 +227,8 @@ class AuditPage(QWidget):
         else:
             words = self.tr("Your audit was taken up again after step {0}, at the same state.").format(after)
         self.stage.say(words)
+        if self.controller.draft != ReportDraft():
+            self.desk.tabs.setCurrentIndex(1)
 
     def _on_ending(self, ending: str) -> None:
         view = self.controller.view

@@ -25,6 +25,8 @@ from data.schema.example import GivenExample, GivenFrame
 from data.schema.study import Mode
 from evaluation.contract import REPORTS_MAX
 
+TEXT_PX = 120
+
 
 class Desk(QWidget):
     """Signals say what was asked; `ending_asked` carries submitted, nothing_found, gave_up or technical."""
@@ -36,6 +38,7 @@ class Desk(QWidget):
         self.setObjectName("participant-desk")
         self._wardrobe, self._gallery = wardrobe, gallery
         self.form = ReportForm(wardrobe)
+        self.form.text.setMaximumHeight(TEXT_PX)  # the rest of the form stays in sight
         self.reports = ReportsView(wardrobe)
         self._brief: AuditorBrief | None = None
         self._brief_layout = column(space="s")

@@ -13,10 +13,11 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from data.schema.task import Language
+from worlds.three.doctor import CHINESE_FONT
 
 NAMES: dict[Language, str] = {"en": "English", "zh": "中文"}
 FOLDER = Path(__file__).resolve().parent.parent / "translations"
-FONT_PACKAGE = "fonts-wqy-microhei"
+FONT_PACKAGE = CHINESE_FONT
 _OWN = {"zh": "worldaudit_zh.qm"}
 _QT = {"zh": "qtbase_zh_CN.qm"}
 _SYSTEM = {"zh": QFontDatabase.WritingSystem.SimplifiedChinese}

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent, QWindow
 from PySide6.QtWebEngineWidgets import QWebEngineView
@@ -251,13 +252,18 @@ class ParticipantWindow(QMainWindow):
         page.close_asked.connect(self.close)
         self._show(page)
 
+        def show(file: str) -> None:
+            if shiboken6.isValid(page):
+                page.show_file(file)
+
         def failed(failure: Failure) -> None:
-            page.show_fault(failure.reason)
+            if shiboken6.isValid(page):
+                page.show_fault(failure.reason)
 
         self._operations.run(
             "Putting the results together",
             self._opened.place.bundle,
-            then=page.show_file,
+            then=show,
             otherwise=failed,
             quiet=True,
         )

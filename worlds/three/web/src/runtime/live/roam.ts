@@ -147,10 +147,11 @@ export class Roam {
     this.sinceDrawn += 1;
   }
 
-  /** The body looks where the person looks: one tick, where there is one left. */
+  /** The body looks where the person looks, and does what was asked: one tick, where there is one left. */
   private settle(): void {
     const { yaw_deg, pitch_deg } = this.exhibit.simulation.pose;
-    if (yaw_deg === this.gaze.yaw_deg && pitch_deg === this.gaze.pitch_deg) return;
+    const looks = yaw_deg === this.gaze.yaw_deg && pitch_deg === this.gaze.pitch_deg;
+    if (looks && !this.interacts) return;
     if (this.left > 0) this.step();
     else this.gaze = { yaw_deg, pitch_deg };
   }
@@ -228,10 +229,10 @@ export class Roam {
 
   private leave(): void {
     this.input.release();
-    this.interacts = false;
     if (!this.inside) return;
     this.inside = false;
     this.settle();
+    this.interacts = false;
     const walked = this.take();
     if (walked) this.tell({ event: "roamed", walked });
     this.tell({ event: "roaming", inside: false, over: false });
