@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QMenu, QSizePolicy, QToolButton, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import ElidedLabel, Square, chip, column, panel, row, set_chip, tool
 from app.desktop.workspace import TITLES, WorkspaceName
 from data.schema.profile import Profile
+
+ROOMY_PX = 1280
+"""From this width on there is room for the mark's reason beside the tabs."""
 
 
 class BarView(QWidget):
@@ -85,6 +89,11 @@ class BarView(QWidget):
         self.setLayout(column(inside))
         self.setFixedHeight(46)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the mark is short."""
+        super().resizeEvent(event)
+        self.show_saved(self._is_saved)
+
     def show_project(self, name: str) -> None:
         """Names the project; a long name is shortened, its tooltip is whole."""
         short = name if len(name) <= 16 else f"{name[:15]}…"
@@ -107,14 +116,14 @@ class BarView(QWidget):
         """The *saved* mark: everything that was edited is on the disk, or it is being written."""
         self._is_saved = is_saved
         if self._trouble:
-            set_chip(self.saved, self._trouble, "bad")
+            set_chip(self.saved, self._trouble if self.width() >= ROOMY_PX else "not saved", "bad")
         else:
             set_chip(self.saved, "saved" if is_saved else "saving…", "good" if is_saved else "warn")
 
     def show_trouble(self, words: str, reason: str) -> None:
         """Something cannot be saved for now, and why; empty words when it can be again."""
         self._trouble = words
-        self.saved.setToolTip(reason or "Every edit is on the disk")
+        self.saved.setToolTip(f"{words}\n{reason}" if words else "Every edit is on the disk")
         self.show_saved(self._is_saved)
 
     def show_running(self, words: str) -> None:

@@ -90,7 +90,8 @@ def test_a_draft_waits_for_the_disk_and_is_said_once(
     assert len(said) == 1
     assert "What you did is kept here" in banner.words
     mark = eager.find(QLabel, "saved-mark")
-    assert mark.text().startswith("not saved: ")
+    assert mark.text().startswith("not saved")
+    assert "trying again" in mark.toolTip()
     assert draft.task.title == "Three"
     trouble.end(fault)
     eager.wait(lambda: draft.is_saved)
