@@ -17,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWebEngineWidgets import QWebEngineView  # noqa: F401 - before the application object
 from PySide6.QtWidgets import (
     QApplication,
+    QComboBox,
     QLabel,
     QListWidget,
     QPushButton,
@@ -87,7 +88,7 @@ def test_every_number_leads_to_its_audits(judged: Desk, person: Person) -> None:
         assert behind(person) == count
     person.picture("agreement")
     whole = person.read("kappa")
-    person.click("agreement-by-category")
+    person.choose("agreement-by", "category")
     person.wait(
         lambda: "Floating" in chart_of(person).marks[0].words or "G1" in chart_of(person).marks[0].words
     )
@@ -163,7 +164,7 @@ def test_planned_labels_become_the_queue_in_judge_and_agreement_there_is_over_on
     shown = " ".join(one.text() for one in judged.judge.agreement.findChildren(QLabel) if one.isVisible())
     assert "explorer" not in shown
     assert "Spearman" not in shown
-    assert not judged.judge.agreement.findChildren(QWidget, "agreement-by-auditor")
+    assert judged.judge.agreement.findChildren(QComboBox, "agreement-by")[0].findData("auditor") < 0
     person.picture("judge-agreement")
     person.click("cell-00")
     person.wait(lambda: len(judged.judge.library.visible) == view.measures.table[0][0])

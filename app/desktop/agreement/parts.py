@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.desktop.agreement.kappa import sentence
 from app.desktop.plots.interval_chart import IntervalChart, IntervalRow
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.counts import count_of
-from app.desktop.widgets.pieces import card, column, label
-from app.desktop.widgets.segments import SegmentsView
+from app.desktop.widgets.pieces import card, column, label, row
 from app.jobs.agreement_view import AgreementView
 from app.jobs.sources import part_words
 from evaluation.agreement_parts import By, PartAgreement
@@ -38,21 +37,25 @@ class PartsView(QWidget):
     def __init__(self, wardrobe: Wardrobe, splits: Sequence[By]) -> None:
         super().__init__()
         self._parts: tuple[PartAgreement, ...] = ()
-        self._splits = SegmentsView(
-            wardrobe, [(by, by.capitalize(), TIPS[by]) for by in splits], name="agreement-by"
-        )
-        self._splits.chosen.connect(self.split_asked)
+        self._splits = QComboBox()
+        self._splits.setObjectName("agreement-by")
+        self._splits.setAccessibleName("What kappa is split by")
+        for by in splits:
+            self._splits.addItem(f"By {by}", by)
+            self._splits.setItemData(self._splits.count() - 1, TIPS[by], Qt.ItemDataRole.ToolTipRole)
+        self._splits.activated.connect(lambda _: self.split_asked.emit(self._splits.currentData()))
         self.chart = IntervalChart(
             wardrobe, name="agreement-parts", title="Kappa of each part", unit="kappa", span=(0.0, 1.0)
         )
         self.chart.chosen.connect(lambda _: self._on_mark())
-        body = column(label("Kappa of each part", "section"), self._splits, self.chart, margin="m")
+        head = row(label("Kappa of each part", "section"), 1, self._splits)
+        body = column(head, self.chart, margin="m")
         self.setLayout(column(card(body)))
 
     def show_view(self, view: AgreementView) -> None:
         """Shows the parts of an answer."""
         self._parts = view.parts
-        self._splits.show_value(view.question.by)
+        self._splits.setCurrentIndex(self._splits.findData(view.question.by))
         whole = view.whole_measures.kappa if view.whole_measures else None
         line = "" if whole is None else f" The dashed line is the whole, {whole:.2f}."
         hint = f"Hollow: too few to conclude.{line} Click a row to look at it alone, and at its audits."
