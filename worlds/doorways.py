@@ -1,12 +1,14 @@
-"""Going through doorways: where to stand before one, and how far past it one is clear of its leaf.
+"""Doorways, at whatever angle they stand: where to stand before one, and how far past it one is clear of its leaf.
 
-Owns: geometry over the box of a shut door. Refuses: opening doors and walking (walker).
+Owns: geometry over a shut door. Refuses: opening doors and walking (walker).
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
+from data.schema.scene import Node
 from data.schema.space import Box, Vec3
 
 LEAF_CLEAR_M = 0.35
@@ -15,50 +17,105 @@ SHOULDERS_M = 0.34
 """Half of what a walker needs between the posts of a doorway."""
 FRAME_M = 0.2
 """So far before and behind a door its frame reaches."""
+LEAF_M = 0.06
+"""How thick a leaf is taken to be where bounds cannot tell, near 45 degrees."""
+SQUARE_DEG = 1.0
+"""A door turned by less than this from a right angle stands at one."""
 
 
-def past_door(box: Box, here: Vec3) -> Vec3:
+@dataclass(frozen=True)
+class Doorway:
+    """A shut door as one sees it from above: its middle, the way across it as a unit vector (x, z), and its size."""
+
+    middle: Vec3
+    across: tuple[float, float]
+    width_m: float
+    depth_m: float
+
+    @classmethod
+    def of_box(cls, box: Box) -> Doorway:
+        """Of a door at a right angle: the longer side is the one across."""
+        middle = (
+            (box.min[0] + box.max[0]) / 2,
+            (box.min[1] + box.max[1]) / 2,
+            (box.min[2] + box.max[2]) / 2,
+        )
+        size_x, size_z = box.max[0] - box.min[0], box.max[2] - box.min[2]
+        if size_x >= size_z:
+            return cls(middle, (1.0, 0.0), size_x, size_z)
+        return cls(middle, (0.0, 1.0), size_z, size_x)
+
+    @classmethod
+    def of_node(cls, node: Node) -> Doorway:
+        """Of a door as it stands in a scene. Bounds are along the axes, so its own size follows from its turn."""
+        square = cls.of_box(node.bounds)
+        x, y, z, w = node.quaternion
+        turn = math.atan2(2 * (w * y + x * z), 1 - 2 * (y * y + z * z))
+        off_deg = (math.degrees(turn) + 45.0) % 90.0 - 45.0
+        if abs(off_deg) < SQUARE_DEG:
+            return square
+        cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
+        size_x = node.bounds.max[0] - node.bounds.min[0]
+        size_z = node.bounds.max[2] - node.bounds.min[2]
+        along_x, along_z = _own_sizes(size_x, size_z, cos, sin)
+        if along_x >= along_z:
+            return cls(square.middle, (math.cos(turn), -math.sin(turn)), along_x, along_z)
+        return cls(square.middle, (math.sin(turn), math.cos(turn)), along_z, along_x)
+
+    def seen(self, x: float, z: float) -> tuple[float, float]:
+        """A point from the door's middle: metres across it, and through it."""
+        dx, dz = x - self.middle[0], z - self.middle[2]
+        ux, uz = self.across
+        return dx * ux + dz * uz, dz * ux - dx * uz
+
+    def point(self, across_m: float, through_m: float, height: float) -> Vec3:
+        """The point of the ground that is seen so from the door's middle."""
+        ux, uz = self.across
+        return (
+            self.middle[0] + across_m * ux - through_m * uz,
+            height,
+            self.middle[2] + across_m * uz + through_m * ux,
+        )
+
+    @property
+    def outline(self) -> Box:
+        """What it takes up as it is seen from its middle: across as x, through as z."""
+        half, deep = self.width_m / 2, self.depth_m / 2
+        return Box(min=(-half, 0.0, -deep), max=(half, 0.0, deep))
+
+
+def _own_sizes(size_x: float, size_z: float, cos: float, sin: float) -> tuple[float, float]:
+    """A turned box's own length along its x and z, from its size along the axes and the turn's cosine and sine."""
+    difference = cos * cos - sin * sin
+    if abs(difference) < 0.15:
+        return max(LEAF_M, (size_x + size_z) / (cos + sin) - LEAF_M), LEAF_M
+    along_x = (size_x * cos - size_z * sin) / difference
+    along_z = (size_z * cos - size_x * sin) / difference
+    return max(LEAF_M, along_x), max(LEAF_M, along_z)
+
+
+def past_door(door: Doorway, here: Vec3) -> Vec3:
     """The point straight beyond a doorway, as seen from here, that is clear of the leaf when it stands open."""
-    return _clear_of_leaf(box, here, 1.0)
+    return _clear_of_leaf(door, here, 1.0)
 
 
-def facing_door(box: Box, here: Vec3) -> Vec3:
+def facing_door(door: Doorway, here: Vec3) -> Vec3:
     """The point straight before a doorway, on this side, that is clear of the leaf when it swings to this side."""
-    return _clear_of_leaf(box, here, -1.0)
+    return _clear_of_leaf(door, here, -1.0)
 
 
-def _clear_of_leaf(box: Box, here: Vec3, side: float) -> Vec3:
-    middle, (across, along) = middle_of_door(box), _door_axes(box)
-    away_m = box.max[across] - box.min[across] + LEAF_CLEAR_M
-    point = [middle[0], here[1], middle[2]]
-    point[along] += side * math.copysign(away_m, middle[along] - here[along])
-    return (point[0], point[1], point[2])
+def _clear_of_leaf(door: Doorway, here: Vec3, side: float) -> Vec3:
+    _, through = door.seen(here[0], here[2])
+    return door.point(0.0, side * math.copysign(door.width_m + LEAF_CLEAR_M, -through), here[1])
 
 
-def before_door(box: Box, here: Vec3, beyond: Vec3) -> Vec3 | None:
+def before_door(door: Doorway, here: Vec3, beyond: Vec3) -> Vec3 | None:
     """Where to stand before a doorway when the straight way from here to beyond it would meet its frame; else None."""
-    middle, (across, along) = middle_of_door(box), _door_axes(box)
-    half_m = (box.max[across] - box.min[across]) / 2 - SHOULDERS_M
-    run = beyond[along] - here[along]
+    half_m = door.width_m / 2 - SHOULDERS_M
+    (off, through), (goal_off, goal_through) = door.seen(here[0], here[2]), door.seen(beyond[0], beyond[2])
+    run = goal_through - through
     for side_m in (-FRAME_M, FRAME_M):
-        share = (middle[along] + side_m - here[along]) / run if run else 0.0
-        off = here[across] + max(0.0, min(1.0, share)) * (beyond[across] - here[across]) - middle[across]
-        if abs(off) > half_m:
-            point = [here[0], here[1], here[2]]
-            point[across] = middle[across]
-            return (point[0], point[1], point[2])
+        share = (side_m - through) / run if run else 0.0
+        if abs(off + max(0.0, min(1.0, share)) * (goal_off - off)) > half_m:
+            return door.point(0.0, through, here[1])
     return None
-
-
-def _door_axes(box: Box) -> tuple[int, int]:
-    """Of x (0) and z (2): the one across a doorway, and the one along which one goes through it."""
-    return (0, 2) if box.max[0] - box.min[0] >= box.max[2] - box.min[2] else (2, 0)
-
-
-def middle_of_door(box: Box) -> Vec3:
-    """The middle of a shut door."""
-    return (
-        (box.min[0] + box.max[0]) / 2,
-        (box.min[1] + box.max[1]) / 2,
-        (box.min[2] + box.max[2]) / 2,
-    )

@@ -16,7 +16,7 @@ from typing import Literal
 from data.schema.action import Interact, Look, Move, OutcomeWord, Turn, Wait
 from data.schema.scene import Route, SceneGraph
 from data.schema.space import Box, Pose, Vec3
-from worlds.doorways import before_door, facing_door, middle_of_door, past_door
+from worlds.doorways import Doorway, before_door, facing_door, past_door
 
 AnyAction = Move | Turn | Look | Interact | Wait
 MOVE_MIN_M = 0.3
@@ -62,9 +62,9 @@ class Walk:
     steps: int
 
 
-def doors_of(graph: SceneGraph) -> dict[str, Box]:
-    """The doors of a scene and where they are, shut."""
-    return {node.id: node.bounds for node in graph.nodes if node.mechanism == "door"}
+def doors_of(graph: SceneGraph) -> dict[str, Doorway]:
+    """The doors of a scene and how they stand, shut."""
+    return {node.id: Doorway.of_node(node) for node in graph.nodes if node.mechanism == "door"}
 
 
 @dataclass
@@ -74,7 +74,7 @@ class Walker:
     act: Act
     find_path: FindPath
     pose: Pose
-    doors: Mapping[str, Box]
+    doors: Mapping[str, Doorway]
     eye_m: float = 1.6
     steps: int = 0
     opened: set[str] = field(default_factory=set[str])
@@ -166,14 +166,14 @@ class Walker:
 
     def _is_askew(self, door: str) -> bool:
         """The straight way through a doorway would meet its frame."""
-        box = self.doors[door]
-        return before_door(box, self._feet, past_door(box, self._feet)) is not None
+        doorway = self.doors[door]
+        return before_door(doorway, self._feet, past_door(doorway, self._feet)) is not None
 
     async def _pass(self, door: str) -> bool:
         """Goes straight through an open doorway; False: something stopped it."""
-        box = self.doors[door]
-        beyond = past_door(box, self._feet)
-        before = before_door(box, self._feet, beyond)
+        doorway = self.doors[door]
+        beyond = past_door(doorway, self._feet)
+        before = before_door(doorway, self._feet, beyond)
         if before is not None and not await self._leg(before, MOVE_MAX_M):
             return False
         return await self._leg(beyond, MOVE_MAX_M)
@@ -181,13 +181,15 @@ class Walker:
     def _door_ahead(self, corner: Vec3, doors: Sequence[str]) -> str | None:
         """The first door that the straight way to a corner goes through."""
         for door in doors:
-            if crosses((self.pose.x, self.pose.z), (corner[0], corner[2]), self.doors[door], margin_m=0.25):
+            doorway = self.doors[door]
+            here, there = doorway.seen(self.pose.x, self.pose.z), doorway.seen(corner[0], corner[2])
+            if crosses(here, there, doorway.outline, margin_m=0.25):
                 return door
         return None
 
     async def _open(self, door: str, corner: Vec3) -> None:
         """Walks up to a shut door, looks at it and uses it."""
-        middle = middle_of_door(self.doors[door])
+        middle = self.doors[door].middle
         gap = math.hypot(middle[0] - self.pose.x, middle[2] - self.pose.z)
         if gap > DOOR_STAND_M + MOVE_MIN_M:
             for _ in range(math.ceil(gap / MOVE_MAX_M)):

@@ -7,16 +7,17 @@ import math
 import pytest
 
 from data.schema.action import Move
-from data.schema.scene import Route, WorldSpec
+from data.schema.scene import Node, Route, WorldSpec
 from data.schema.space import Box, Pose
 from tests.evaluation.tiny_world import START, TinyWorld
-from worlds.doorways import before_door, facing_door, past_door
+from worlds.doorways import Doorway, before_door, facing_door, past_door
 from worlds.routes import choose_stations, flat_m, look_from, order_tour, viewing_poses
 from worlds.walker import (
     Footing,
     OutOfStepsError,
     Walker,
     aim,
+    crosses,
     doors_of,
     estimate_steps,
     wrap_deg,
@@ -153,25 +154,79 @@ async def test_the_estimate_is_close_to_what_the_walk_takes(goal):
 
 
 def test_one_goes_straight_past_a_door_before_turning_as_its_leaf_stands_open():
-    in_a_wall_along_x = Box(min=(1.0, 0.0, -0.05), max=(1.9, 2.1, 0.05))
+    in_a_wall_along_x = Doorway.of_box(Box(min=(1.0, 0.0, -0.05), max=(1.9, 2.1, 0.05)))
     beyond = past_door(in_a_wall_along_x, (1.2, 0.0, 1.3))
     assert beyond == pytest.approx((1.45, 0.0, -1.25))
     assert past_door(in_a_wall_along_x, (1.2, 0.0, -1.3))[2] == pytest.approx(1.25)
-    in_a_wall_along_z = Box(min=(-0.05, 0.0, 1.0), max=(0.05, 2.1, 1.9))
+    in_a_wall_along_z = Doorway.of_box(Box(min=(-0.05, 0.0, 1.0), max=(0.05, 2.1, 1.9)))
     assert past_door(in_a_wall_along_z, (-2.0, 0.0, 1.0)) == pytest.approx((1.25, 0.0, 1.45))
 
 
 def test_one_stands_before_a_doorway_first_when_coming_at_it_from_the_side():
-    door = Box(min=(1.0, 0.0, -0.05), max=(2.1, 2.1, 0.05))
+    door = Doorway.of_box(Box(min=(1.0, 0.0, -0.05), max=(2.1, 2.1, 0.05)))
     beyond = past_door(door, (1.5, 0.0, -1.2))
     assert before_door(door, (1.5, 0.0, -1.2), beyond) is None
     assert before_door(door, (2.3, 0.0, -1.0), beyond) == pytest.approx((1.55, 0.0, -1.0))
     # One opens it from straight before it, farther away than the leaf is wide: it may swing to this side.
     assert facing_door(door, (2.3, 0.0, -1.0)) == pytest.approx((1.55, 0.0, -1.45))
-    turned = Box(min=(-0.05, 0.0, 1.0), max=(0.05, 2.1, 2.1))
+    turned = Doorway.of_box(Box(min=(-0.05, 0.0, 1.0), max=(0.05, 2.1, 2.1)))
     assert before_door(turned, (1.0, 0.0, 2.3), past_door(turned, (1.0, 0.0, 2.3))) == pytest.approx(
         (1.0, 0.0, 1.55)
     )
+
+
+def turned_door(degrees: float, *, width_m: float = 1.1, depth_m: float = 0.06) -> Node:
+    """A shut door that stands turned about its middle, as a scene tells of it: bounds along the axes."""
+    turn = math.radians(degrees)
+    half_x = (width_m * abs(math.cos(turn)) + depth_m * abs(math.sin(turn))) / 2
+    half_z = (width_m * abs(math.sin(turn)) + depth_m * abs(math.cos(turn))) / 2
+    return Node(
+        id="hall/door-1",
+        label="door",
+        kind="door",
+        mechanism="door",
+        position=(3.0, 0.0, -2.0),
+        quaternion=(0.0, math.sin(turn / 2), 0.0, math.cos(turn / 2)),
+        scale=(1.0, 1.0, 1.0),
+        bounds=Box(min=(3.0 - half_x, 0.0, -2.0 - half_z), max=(3.0 + half_x, 2.1, -2.0 + half_z)),
+        has_collider=True,
+        solid_m=(2 * half_x, 2.1, 2 * half_z),
+    )
+
+
+@pytest.mark.parametrize("degrees", [0, 20, 45, -33, 70, 90, 135, 200])
+@pytest.mark.parametrize("here", [(0.4, 1.9), (-1.2, 1.4), (0.0, -2.2)])
+def test_a_door_at_any_angle_is_gone_through_as_one_at_a_right_angle(degrees, here):
+    straight, turned = Doorway.of_node(turned_door(0)), Doorway.of_node(turned_door(degrees))
+    assert turned.width_m == pytest.approx(1.1, abs=0.01)
+    assert turned.depth_m == pytest.approx(0.06, abs=0.01)
+
+    def through(door, offs):
+        feet = door.point(*offs, 0.0)
+        beyond = past_door(door, feet)
+        points = (beyond, facing_door(door, feet), before_door(door, feet, beyond))
+        return [None if point is None else door.seen(point[0], point[2]) for point in points]
+
+    for one, other in zip(through(straight, here), through(turned, here), strict=True):
+        if one is None or other is None:
+            assert one is other
+        else:
+            assert other == pytest.approx(one, abs=0.01)
+
+
+def test_what_a_turned_door_blocks_is_its_own_outline_and_not_its_bounds():
+    walker = Walker(
+        act=lambda action: None,  # type: ignore[arg-type, return-value]
+        find_path=lambda start, goal: None,  # type: ignore[arg-type, return-value]
+        pose=Pose(x=2.4, y=0, z=-2.55),
+        doors={"hall/door-1": Doorway.of_node(turned_door(45))},
+    )
+    through = walker.doors["hall/door-1"].point(0.0, 1.5, 0.0)
+    beside = (3.0, 0.0, -2.55)
+    bounds = turned_door(45).bounds
+    assert crosses((2.4, -2.55), (3.0, -2.55), bounds, margin_m=0.25)
+    assert walker._door_ahead(through, ["hall/door-1"]) == "hall/door-1"
+    assert walker._door_ahead(beside, ["hall/door-1"]) is None
 
 
 async def test_it_does_not_turn_into_the_leaf_of_the_door_that_it_has_opened():
