@@ -17,6 +17,12 @@ SHOULDERS_M = 0.34
 """Half of what a walker needs between the posts of a doorway."""
 FRAME_M = 0.2
 """So far before and behind a door its frame reaches."""
+STAND_M = 1.25
+"""Where one stands before a shut door at least, from its middle."""
+STAND_MOST_M = 2.3
+"""Farther away one does not reach it."""
+BODY_M = 0.35
+"""What a walker needs beside a leaf that swings by."""
 LEAF_M = 0.06
 """How thick a leaf is taken to be where bounds cannot tell, near 45 degrees."""
 SQUARE_DEG = 1.0
@@ -92,6 +98,14 @@ def _own_sizes(size_x: float, size_z: float, cos: float, sin: float) -> tuple[fl
     along_x = (size_x * cos - size_z * sin) / difference
     along_z = (size_z * cos - size_x * sin) / difference
     return max(LEAF_M, along_x), max(LEAF_M, along_z)
+
+
+def stand_m(door: Doorway) -> float:
+    """How far before a shut door one stands to open it: beyond the arc of a leaf that swings to this side, within reach."""
+    arc_m = door.width_m * math.sqrt(
+        0.75
+    )  # straight before the middle; the hinge is half a width to the side
+    return min(STAND_MOST_M, max(STAND_M, arc_m + BODY_M))
 
 
 def past_door(door: Doorway, here: Vec3) -> Vec3:

@@ -16,7 +16,7 @@ from typing import Literal
 from data.schema.action import Interact, Look, Move, OutcomeWord, Turn, Wait
 from data.schema.scene import Route, SceneGraph
 from data.schema.space import Box, Pose, Vec3
-from worlds.doorways import Doorway, before_door, facing_door, past_door
+from worlds.doorways import Doorway, before_door, facing_door, past_door, stand_m
 
 AnyAction = Move | Turn | Look | Interact | Wait
 MOVE_MIN_M = 0.3
@@ -30,8 +30,6 @@ CUT_CORNERS_M = (0.15, 0.05, 0.0, 0.0)
 DOOR_WITHIN_DEG = 8.0
 DOOR_STEPS = 4
 """Actions that opening a door takes: up to it, towards it, use it, through it."""
-DOOR_STAND_M = 1.25
-"""Where one stands before a shut door, from its middle: clear of its leaf, within reach."""
 
 
 @dataclass(frozen=True)
@@ -189,16 +187,16 @@ class Walker:
 
     async def _open(self, door: str, corner: Vec3) -> None:
         """Walks up to a shut door, looks at it and uses it."""
-        middle = self.doors[door].middle
+        middle, stand = self.doors[door].middle, stand_m(self.doors[door])
         gap = math.hypot(middle[0] - self.pose.x, middle[2] - self.pose.z)
-        if gap > DOOR_STAND_M + MOVE_MIN_M:
+        if gap > stand + MOVE_MIN_M:
             for _ in range(math.ceil(gap / MOVE_MAX_M)):
-                left = math.hypot(middle[0] - self.pose.x, middle[2] - self.pose.z) - DOOR_STAND_M
+                left = math.hypot(middle[0] - self.pose.x, middle[2] - self.pose.z) - stand
                 if left < MOVE_MIN_M or not await self._leg(corner, left):
                     break
-        elif gap < DOOR_STAND_M - MOVE_MIN_M:
+        elif gap < stand - MOVE_MIN_M:
             await self.turn_to(aim(self.pose, middle, eye_m=self.eye_m)[0])
-            await self.do(Move(distance_m=max(MOVE_MIN_M, round(DOOR_STAND_M - gap, 3)), direction="back"))
+            await self.do(Move(distance_m=max(MOVE_MIN_M, round(stand - gap, 3)), direction="back"))
         self.opened.add(door)
         level = (middle[0], self.pose.y + self.eye_m, middle[2])
         for point, within_deg in ((level, DOOR_WITHIN_DEG), (middle, 0.0)):

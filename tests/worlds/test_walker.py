@@ -10,7 +10,7 @@ from data.schema.action import Move
 from data.schema.scene import Node, Route, WorldSpec
 from data.schema.space import Box, Pose
 from tests.evaluation.tiny_world import START, TinyWorld
-from worlds.doorways import Doorway, before_door, facing_door, past_door
+from worlds.doorways import Doorway, before_door, facing_door, past_door, stand_m
 from worlds.routes import choose_stations, flat_m, look_from, order_tour, viewing_poses
 from worlds.walker import (
     Footing,
@@ -227,6 +227,16 @@ def test_what_a_turned_door_blocks_is_its_own_outline_and_not_its_bounds():
     assert crosses((2.4, -2.55), (3.0, -2.55), bounds, margin_m=0.25)
     assert walker._door_ahead(through, ["hall/door-1"]) == "hall/door-1"
     assert walker._door_ahead(beside, ["hall/door-1"]) is None
+
+
+@pytest.mark.parametrize("width_m", [0.8, 1.1, 1.6, 2.0, 2.2])
+def test_one_opens_a_door_from_beyond_the_arc_of_its_leaf_and_within_reach(width_m):
+    away = stand_m(Doorway.of_node(turned_door(0, width_m=width_m)))
+    for swung_deg in range(91):
+        turn = math.radians(swung_deg)
+        end_across, end_towards = width_m * math.cos(turn) - width_m / 2, width_m * math.sin(turn)
+        assert math.hypot(end_across, away - end_towards) > 0.3, swung_deg
+    assert math.hypot(away, 1.6) < 3.0
 
 
 async def test_it_does_not_turn_into_the_leaf_of_the_door_that_it_has_opened():
