@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WEB := worlds/three/web
-WEB_SOURCES := $(shell find $(WEB)/src -type f 2>/dev/null) $(WEB)/package-lock.json $(WEB)/vite.config.ts $(WEB)/tsconfig.json $(WEB)/index.html
+WEB_SOURCES := $(shell find $(WEB)/src -type f 2>/dev/null) $(WEB)/package-lock.json $(wildcard $(WEB)/vite.*.ts) $(WEB)/tsconfig.json $(WEB)/index.html
 OUT ?= demo-report
 # Files of tests run at once; 0 runs all in one process, one after the other.
 WORKERS ?= 2

@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin, runnerImport } from "vite";
 import { forGuests, OUT } from "./vite.guests.ts";
+import { engineAsFile } from "./vite.physics.ts";
 
 /** Puts light and paintings of the built-in worlds into the bundle, made here so that no page need make them. */
 function bakedFiles(): Plugin {
@@ -17,7 +18,7 @@ function bakedFiles(): Plugin {
 // The bundle is served over world:// from the Python package, so every address in it is relative.
 export default defineConfig({
   base: "./",
-  plugins: [bakedFiles(), forGuests()],
+  plugins: [bakedFiles(), engineAsFile(), forGuests()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
