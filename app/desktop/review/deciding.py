@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.review.beside import TONES, review_lines
 from app.desktop.studio import Studio
-from app.desktop.widgets.pieces import button, card, chip, clear, column, label, row
+from app.desktop.widgets.pieces import button, card, chip, clear, column, label, panel, row
 from app.desktop.widgets.segments import SegmentsView
 from app.desktop.workspace import LastWrite
 from app.jobs.beside import Beside
@@ -51,6 +51,7 @@ class DecideView(QWidget):
         self._reason.setPlaceholderText("Why, for the curator and both reviewers")
         self._reason.setTabChangesFocus(True)
         self._reason.setMinimumHeight(90)
+        self._reason.setMaximumHeight(160)
         self._reason.textChanged.connect(self._on_typed)
         self._missing = label("", "caption", wrap=True)
         self._missing.setObjectName("decide-missing")
@@ -69,10 +70,12 @@ class DecideView(QWidget):
                 self._verdict,
                 label("Reason", "section"),
                 self._reason,
-                self._missing,
-                row(1, self._save),
             )
         )
+        foot = row(self._missing, self._save, margin="m")
+        foot.setStretch(0, 1)
+        self.foot = panel(foot)
+        """What is missing, and deciding: below the page, always in sight."""
         form.listen(self._show)
 
     def save(self) -> None:

@@ -218,8 +218,9 @@ class QueueBar(QWidget):
         )
         top = row(self._words, self._back, self._on, self._end, space="xs")
         top.setStretch(0, 1)
-        line = row(self._start, self._resume, self._disputes, 1, progress, space="xs")
-        self.setLayout(column(panel(column(top, self._how, line, margin="m", space="xs"))))
+        begin = row(self._start, self._resume, 1, progress, space="xs")
+        waiting = row(self._disputes, 1)
+        self.setLayout(column(panel(column(top, self._how, begin, waiting, margin="m", space="xs"))))
         self._open = ""
         self._model.listen(self._show)
         self._show()
