@@ -206,9 +206,9 @@ def _measures(title: str, rows: Sequence[Measured]) -> QWidget:
         line_of.setStretch(0, 1)
         body.addLayout(line_of)
         counts = (
-            f"{units} revisions of {tasks} tasks were rated by both."
+            f"{units} revisions of {tasks} tasks were rated by two or more."
             if units
-            else "Nothing was rated by both."
+            else "Nothing was rated by two."
         )
         body.addWidget(
             label(f"{counts} {why.capitalize()}{'.' if why else ''}".strip(), "caption", wrap=True)
