@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 from PIL import Image
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -13,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPlainTextEdit,
     QPushButton,
+    QScrollArea,
 )
 
 from app.desktop.studies.counts_table import CountsTable
@@ -179,3 +183,46 @@ def test_a_solved_task_becomes_an_example_with_a_box_drawn_on_its_picture(
         0.24 < box.x0 < 0.26 and 0.74 < box.y1 < 0.76
     )
     desk.wait(lambda: desk.results.examples.table.item(0, 1).text() == "G1-v1")
+
+
+def fits(desk: Desk) -> None:
+    """Nothing of what scrolls is wider than its view, and no button is narrower than its words."""
+    shown = [one for one in desk.window.findChildren(QScrollArea) if one.isVisible() and one.widget()]
+    for one in (area for area in shown if not area.horizontalScrollBar().isVisible()):
+        assert one.widget().width() <= one.viewport().width(), one.widget().width()
+    for one in desk.results.studies.findChildren(QPushButton) + desk.results.examples.findChildren(
+        QPushButton
+    ):
+        assert not one.isVisible() or one.width() >= one.minimumSizeHint().width(), one.text()
+
+
+def test_the_pages_fit_both_sizes_in_both_themes(
+    with_tasks: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """WORLDAUDIT_PICTURES names a folder for the pictures that docs/studies.md shows."""
+    desk = with_tasks
+    kept = Path(os.environ.get("WORLDAUDIT_PICTURES") or tmp_path)
+    kept.mkdir(parents=True, exist_ok=True)
+    make_study(desk, "Pilot: house and city, with clean controls")
+    desk.click("study-start")
+    desk.wait(lambda: desk.results.studies.view.chosen.state == "running")
+    desk.results.studies.hand_out("Ada", None, tmp_path / "ada.auditpack")
+    desk.wait(lambda: desk.results.studies.view.progress.total.given == 3)
+    desk.studio.moved_on.emit()
+    for _ in ("light", "dark"):
+        theme = desk.studio.wardrobe.colours.name
+        for size in (QSize(1024, 700), QSize(1440, 900)):
+            desk.window.resize(size)
+            for page, name in (("Studies", "studies"), ("Examples", "examples")):
+                open_page(desk, page)
+                desk.qtbot.wait(120)
+                fits(desk)
+                if theme == "light" and size.width() == 1440:
+                    assert desk.window.grab().save(str(kept / f"{name}.png"))
+        desk.window._on_theme()
+    open_page(desk, "Studies")
+    desk.click("study-edit")
+    desk.wait(lambda: desk.results.studies.dialog)
+    desk.qtbot.wait(120)
+    assert desk.results.studies.dialog.grab().save(str(kept / "study-dialog.png"))
+    desk.results.studies.dialog.reject()

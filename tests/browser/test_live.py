@@ -2,6 +2,7 @@
 
 import time
 
+import psutil
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -109,3 +110,55 @@ def test_time_runs_while_the_view_is_on_and_stops_when_it_is_off(window):
     stopped = window.ask("digest", {})["state"]
     QTest.qWait(300)
     assert window.ask("digest", {})["state"] == stopped
+
+
+REACHABLE = """(() => {
+  const seen = new Set(), told = [];
+  const walk = (value, depth) => {
+    if (value === null || value === undefined) return;
+    if (typeof value !== "object" && typeof value !== "function") { told.push(String(value)); return; }
+    if (depth > 5 || seen.has(value)) return;
+    seen.add(value);
+    if (value instanceof Node) return;
+    for (const key of Object.getOwnPropertyNames(value)) {
+      told.push(key);
+      try { walk(value[key], depth + 1); } catch {}
+    }
+  };
+  for (const key of Object.getOwnPropertyNames(globalThis)) {
+    told.push(key);
+    try { walk(globalThis[key], 1); } catch {}
+  }
+  const stores = [localStorage, sessionStorage].map((store) => JSON.stringify(store));
+  const asked = performance.getEntriesByType("resource").map((entry) => entry.name);
+  return [...told, document.documentElement.outerHTML, document.cookie, location.href, history.length, ...stores, ...asked]
+    .join("\\n");
+})()"""
+
+
+def test_no_global_no_storage_no_request_no_argument_and_no_log_names_what_is_injected(window, capfd):
+    canaries = ("0.637219", "kitchen/table-1", "raise_m", "01890000-0000-7000-8000-00000000cafe")
+    injection = {
+        "id": canaries[3],
+        "operator": "float",
+        "targets": [canaries[1]],
+        "parameters": {"raise_m": 0.637219},
+        "trigger": {"kind": "always"},
+        "seed": 0,
+    }
+    window.ask("reset", {"injections": [injection], "start": HALL, "seed": 0, "frames": "none"})
+    window.ask("live", {"mode": "walk"})
+    found: list[str] = []
+    window.page.runJavaScript(
+        f"globalThis.planted = {{ in: {{ it: 'a needle' }} }}; {REACHABLE}", found.append
+    )
+    window.until(lambda: found)
+    family = psutil.Process().children(recursive=True)
+    arguments = " ".join(" ".join([*child.cmdline(), *child.environ().values()]) for child in family)
+    logged = "".join(capfd.readouterr())
+
+    assert "a needle" in found[0]  # the walk finds what is planted
+    assert "QtWebEngineProcess" in arguments
+    for canary in canaries:
+        for place, text in (("page", found[0]), ("arguments", arguments), ("log", logged)):
+            assert canary not in text, f"{canary} in the {place}"
