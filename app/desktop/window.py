@@ -33,6 +33,7 @@ from worlds.pages.folder import ENTRY
 
 MINIMUM = QSize(1024, 700)
 SIDES_PX = (248, 336)
+STAYS_OPEN = "The last edits are not saved, so the window stays open."
 WORLD_FILES = (".glb", ".gltf")
 
 
@@ -211,7 +212,7 @@ class MainWindow(QMainWindow):
         def failed(failure: Failure) -> None:
             self._holder.setEnabled(True)
             self.banner.show_message(
-                f"The last edits are not saved, so the window stays open. {failure.reason}",
+                f"{STAYS_OPEN} {failure.reason}",
                 "bad",
                 step="Close without them",
                 on_step=then,
@@ -349,7 +350,9 @@ class MainWindow(QMainWindow):
 
     def _on_saving(self, words: str) -> None:
         """The one message of what cannot be saved; it goes when all is saved."""
-        if words:
+        if words and self.banner.words.startswith(STAYS_OPEN):
+            self._trouble = self.banner.words  # it says the same, and lets the person close all the same
+        elif words:
             self._trouble = words
             self.banner.show_message(words, "bad", step="Try now", on_step=self.studio.saving.try_now)
         else:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 import app.desktop.saving
@@ -238,3 +238,18 @@ def test_a_draft_that_was_saved_elsewhere_is_shown_beside_mine(desk: Desk, answe
             "Theirs, the lamp",
             "Mine, the lamp (my version)",
         }
+
+
+def test_closing_over_a_full_disk_goes_on_offering_to_close_without_the_last_edits(
+    eager: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eager.make_task()
+    disk = Disk(eager.project, monkeypatch)
+    disk.fill()
+    eager.author.draft.describe(LONG)
+    eager.window.close()
+    eager.wait(lambda: "stays open" in eager.window.banner.words and eager.studio.saving.words)
+    eager.qtbot.wait(500)
+    assert eager.find(QAbstractButton, "banner-act").text() == "Close without them"
+    disk.free()
+    eager.wait(lambda: eager.window.banner.words == "Everything is saved again.")
