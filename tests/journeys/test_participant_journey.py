@@ -6,8 +6,10 @@ WORLDAUDIT_PICTURES names a folder for the pictures that the guide shows.
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -37,6 +39,12 @@ FLOATS = Injection(
     targets=("hall/backpack-1",),
     parameters={"raise_m": 0.7},
 )
+
+
+@pytest.fixture
+async def house_digest(house: tuple[ThreeWorld, SceneGraph]) -> str:
+    """Of the clean house."""
+    return house[1].scene_digest
 
 
 class Walker:
@@ -137,6 +145,28 @@ async def run_again(host: ThreeWorld, scene: SealedScene, pieces: tuple) -> str:
     return outcome.state_digest
 
 
+def test_a_walk_ends_with_its_time_and_then_one_reports(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, house_digest: str
+) -> None:
+    scene = make_scene(world="house", digest=house_digest, start=START)
+    file = pack(tmp_path / "ada.auditpack", make_sitting("free", simulated_s=1), scene=scene)
+    with open_participant(qtbot, qapp, file, start_world=start_world) as desk:
+        walker = Walker(desk, tmp_path)
+        desk.to_the_audit()
+        walker.enter()
+        desk.wait(lambda: desk.controller.view.left == 0 and not desk.controller.inside)
+        assert desk.state().tick == 60
+        desk.wait(lambda: desk.read("picture-name") == "The time is used up: report, and finish")
+        QTest.mouseClick(walker.inner, Qt.MouseButton.LeftButton, pos=walker.inner.rect().center())
+        qtbot.wait(500)
+        assert not desk.controller.inside
+        assert walker.keep() == "c1"
+        assert desk.state().tick == 60
+        desk.click("end-nothing-found")
+        desk.click("confirm-go")
+        desk.wait(lambda: desk.state().ended)
+
+
 async def test_a_participant_walks_loses_the_window_goes_on_and_then_acts_step_by_step(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, house: tuple[ThreeWorld, SceneGraph]
 ) -> None:
@@ -146,9 +176,11 @@ async def test_a_participant_walks_loses_the_window_goes_on_and_then_acts_step_b
     file = pack(tmp_path / "ada.auditpack", free, steps, scene=scene)
     kept = os.environ.get("WORLDAUDIT_PICTURES")
     pictures = Path(kept) if kept else tmp_path / "pictures"
+    told: list[dict[str, Any]] = []
 
     with open_participant(qtbot, qapp, file, start_world=start_world) as desk:
         walker = Walker(desk, pictures)
+        desk.app.page.told.connect(told.append)
         walker.picture("welcome")
         desk.click("welcome-next")
         QTest.keyClick(desk.window.page, Qt.Key.Key_W)
@@ -174,6 +206,9 @@ async def test_a_participant_walks_loses_the_window_goes_on_and_then_acts_step_b
         desk.wait(lambda: desk.controller.is_saved)
         draft = desk.controller.draft
         before = desk.state()
+        assert {one["event"] for one in told} <= {"ready", "roaming", "roamed", "pressed"}
+        for secret in (FLOATS.id, *FLOATS.targets, FLOATS.operator):
+            assert secret not in json.dumps([told, desk.place.entries(free.id)])
     # The window is gone without a word, as in a power cut.
     with open_participant(qtbot, qapp, file, start_world=start_world) as desk:
         walker = Walker(desk, pictures)

@@ -46,7 +46,7 @@ class Stage(QWidget):
         self._chosen = self._shown = NO_PICTURE
         self._newest = ""
         self._draft = ReportDraft()
-        self._can_act = self._inside = False
+        self._can_act = self._inside = self._is_over = False
         self.picture = PictureView(
             wardrobe,
             name="participant-picture",
@@ -158,7 +158,7 @@ class Stage(QWidget):
             self._show_entries(entries, newest)
         if self._stack.currentWidget() in (self._wait_cover, self._broken_cover, self._paused_cover):
             self._raise(self.picture if self._world is None or self._chosen.ref else self._world)
-        self._inside = inside
+        self._inside, self._is_over = inside, view.left == 0
         self._say_where()
         self._show_mark()
 
@@ -305,6 +305,8 @@ class Stage(QWidget):
             self._where.setText(f"{self._shown.ref} · {when}" if self._shown.ref else "")
         else:
             still = self.tr("Time stands still: click the world to walk")
+            if self._is_over:
+                still = self.tr("The time is used up: report, and finish")
             self._where.setText(self.tr("You are walking") if self._inside else still)
 
     def _show_mark(self) -> None:

@@ -857,6 +857,10 @@
         <translation>时间静止：点击世界开始行走</translation>
     </message>
     <message>
+        <source>The time is used up: report, and finish</source>
+        <translation>时间已用完：请填写报告并结束</translation>
+    </message>
+    <message>
         <source>You are walking</source>
         <translation>你正在行走</translation>
     </message>
