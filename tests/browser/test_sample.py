@@ -6,6 +6,7 @@ import pytest
 
 from app.sample import read_sample
 from data.schema.scene import WorldSpec
+from worlds.catalogue import BUILT_IN
 from worlds.three.client import ThreeWorld
 
 pytestmark = pytest.mark.browser
@@ -13,6 +14,10 @@ pytestmark = pytest.mark.browser
 PINNED: dict[str, set[str]] = defaultdict(set)
 for one in read_sample():
     PINNED[one.revision.definition.world].add(one.revision.definition.scene_digest)
+
+
+def test_the_sample_has_tasks_of_every_world_that_comes_with_the_program() -> None:
+    assert set(PINNED) == {world.id for world in BUILT_IN}
 
 
 @pytest.mark.parametrize("world", sorted(PINNED))
