@@ -5,12 +5,12 @@ Owns: that choice, as a pure function, with the reason of each. Refuses: storing
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from data.canonical import sha256_hex
 from data.errors import UsageError
-from data.schema.profile import person_key
+from data.schema.profile import Role, person_key
 from data.schema.review_work import ReviewAssignment
 from data.schema.task import Revision
 from validation.bars import bar_to_reviewing, is_same_person
@@ -27,6 +27,8 @@ class Candidate:
     """Whose votes count on it."""
     assigned: tuple[str, ...] = ()
     """Who was given it and has not reviewed it yet."""
+    makers: tuple[str, ...] = ()
+    """Who edited the task, beside its author."""
 
 
 @dataclass(frozen=True)
@@ -79,12 +81,13 @@ def plan_assignments(
     *,
     per_task: int = VOTES_NEEDED,
     seed: int = 0,
+    roles_of: Callable[[str], Collection[Role] | None] = lambda _: None,
 ) -> AssignmentPlan:
     """Gives each revision reviewers until so many have reviewed it or are to.
 
     In each turn the revision with the fewest reviews and assignments is next; of the people who may review it, the one
     with the fewest open assignments gets it. Ties are broken by the hash of seed and name, so that equal seeds give
-    equal plans whatever the order of the records.
+    equal plans whatever the order of the records. `roles_of` gives a person's roles; None keeps nothing from them.
 
     Raises:
         UsageError: nobody is named, somebody twice, or fewer than one review a task is wanted.
@@ -99,7 +102,7 @@ def plan_assignments(
     ]:
         one = min(waiting, key=lambda candidate: counts[candidate.revision.sha256])
         sha256 = one.revision.sha256
-        free = [load for load in loads if _may(one, load)]
+        free = [load for load in loads if _may(one, load, roles_of(load.person))]
         if not free:
             stuck[sha256] = _why_left(one, counts[sha256], per_task)
             continue
@@ -164,18 +167,18 @@ def _open(candidates: Iterable[Candidate], person: str) -> int:
     return len(open_of(person, candidates))
 
 
-def _may(one: Candidate, load: _Load) -> bool:
+def _may(one: Candidate, load: _Load, roles: Collection[Role] | None) -> bool:
     known = (*one.reviewed, *one.assigned)
     return (
         one.revision.sha256 not in load.taken
-        and not bar_to_reviewing(one.revision, load.person)
+        and not bar_to_reviewing(one.revision, load.person, makers=one.makers, roles=roles)
         and not any(is_same_person(name, load.person) for name in known)
     )
 
 
 def _why_left(one: Candidate, count: int, per_task: int) -> str:
     return (
-        f"Revision {one.revision.sha256[:12]} has {count} of {per_task} reviewers: everybody named made it, "
+        f"Revision {one.revision.sha256[:12]} has {count} of {per_task} reviewers: everybody named made it, is no reviewer, "
         "has reviewed it, or was given it already."
     )
 

@@ -120,3 +120,13 @@ def test_what_was_given_comes_first_then_what_has_fewest_reviews():
     own, done = candidate(author="ada", seed=4), candidate(reviewed=("ada",), seed=5)
 
     assert next_for("ada", [own, done, half, fresh, given]) == (given, fresh, half)
+
+
+def test_who_edited_a_task_or_is_no_reviewer_is_not_given_it():
+    edited = Candidate(frozen(task_of("G1", author="cara")), makers=("ada",))
+
+    plan = plan_assignments(
+        [edited], PEOPLE, per_task=3, roles_of=lambda name: ("rater",) if name == "bob" else ("reviewer",)
+    )
+    assert sorted(one.reviewer for one in plan.given) == ["cleo", "dan"]
+    assert "has 2 of 3 reviewers" in plan.left[0]
