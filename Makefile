@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 WEB := worlds/three/web
 WEB_SOURCES := $(shell find $(WEB)/src -type f 2>/dev/null) $(WEB)/package-lock.json $(wildcard $(WEB)/vite.*.ts) $(WEB)/tsconfig.json $(WEB)/index.html
 OUT ?= demo-report
-# Files of tests run at once; 0 runs all in one process, one after the other.
+# Tests run at once; 0 runs all in one process, one after the other.
 WORKERS ?= 2
 
 .PHONY: run test check setup web system format clean
@@ -44,7 +44,7 @@ check: setup
 
 test: check
 	$(BIN)/python $(WEB)/build_bundle.py test
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m "not sweep" -n $(WORKERS) --dist loadfile
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m "not sweep" -n $(WORKERS) --dist worksteal
 
 format: setup
 	$(BIN)/ruff format .

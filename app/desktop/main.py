@@ -37,6 +37,7 @@ def run(project_dir: Path | None = None, sample: bool = False) -> int:
     from PySide6.QtWidgets import QApplication
 
     from app.desktop.application import Desktop
+    from app.desktop.polite_end import PoliteEnd
     from app.desktop.preferences import Preferences
 
     application = QApplication(sys.argv[:1])
@@ -45,9 +46,11 @@ def run(project_dir: Path | None = None, sample: bool = False) -> int:
     desktop = Desktop(application, Preferences())
     desktop.ended.connect(application.quit)
     _open_first(desktop, project_dir, sample)
+    end = PoliteEnd(application)
     try:
         return application.exec()
     finally:
+        end.close()
         desktop.close()
 
 

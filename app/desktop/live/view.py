@@ -44,6 +44,7 @@ class LiveView(QWidget):
         bar.setRange(0, 0)
         bar.setFixedWidth(220)
         bar.setTextVisible(False)
+        bar.hide()
         inner = column(1, self._words, margin="l")
         inner.addWidget(bar, alignment=Qt.AlignmentFlag.AlignCenter)
         inner.addStretch(1)
@@ -76,6 +77,10 @@ class LiveView(QWidget):
         for cover in (self._nothing, self._wait, self._page, lost):
             self._stack.addWidget(cover)
         self._lost_cover = lost
+        # Covered bars count as visible, and a moving one draws the whole window sixty times a second.
+        self._stack.currentChanged.connect(
+            lambda _: bar.setVisible(self._stack.currentWidget() is self._wait)
+        )
         self.setLayout(self._stack)
         # A stack that shows all lifts a cover only when it becomes the current one.
         self._stack.setCurrentWidget(lost)

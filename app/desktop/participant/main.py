@@ -49,6 +49,7 @@ def _show(opened: Participating, language: Language) -> int:
 
     from app.desktop.participant.application import ParticipantDesktop
     from app.desktop.participant.window import OpenedPackage
+    from app.desktop.polite_end import PoliteEnd
     from app.hosts import start_world
     from evaluation.jobs import code_version
 
@@ -59,7 +60,9 @@ def _show(opened: Participating, language: Language) -> int:
     desktop = ParticipantDesktop(application, given, start_world=start_world, language=language)
     desktop.ended.connect(application.quit)
     desktop.show()
+    end = PoliteEnd(application)
     try:
         return application.exec()
     finally:
+        end.close()
         desktop.close()

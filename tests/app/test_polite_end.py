@@ -1,0 +1,51 @@
+"""A polite end closes the windows as a person does; nothing of it is lost in a slot."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.gui
+ROOT = Path(__file__).resolve().parents[2]
+CHILD = """
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from app.desktop.polite_end import PoliteEnd
+
+class Window(QWidget):
+    def closeEvent(self, event):
+        print("saves first", flush=True)
+        event.accept()
+        application.quit()
+
+application = QApplication([])
+application.setQuitOnLastWindowClosed(False)
+window = Window()
+window.show()
+end = PoliteEnd(application)
+QTimer.singleShot(0, lambda: print("runs", flush=True))
+code = application.exec()
+end.close()
+print("ended", code, flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals between processes")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda one: one.name)
+def test_a_polite_end_closes_the_windows(number):
+    child = subprocess.Popen(
+        [sys.executable, "-P", "-c", CHILD],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+        # Whoever started the tests may ignore Ctrl+C, which a child inherits.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == "runs\n"
+    child.send_signal(number)
+    said, _ = child.communicate(timeout=60)
+    assert said.splitlines() == ["saves first", "ended 0"]
