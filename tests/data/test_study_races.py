@@ -13,7 +13,6 @@ def race(processes, project, study):
     drawn = run_together(
         processes, children.draw_seats, *((project.folder, study.id, people, window) for window in "xyz")
     )
-    assert sum(len(seats) > 0 for seats in drawn) > 1  # it was a race
     return [seat for seats in drawn for seat in seats]
 
 
