@@ -121,13 +121,13 @@ def judge(definition, episode, exposure, blobs, *marks):
     return judged.verdict, [row["answer"] for row in judged.details["reports"]]
 
 
-async def changed_pixels(world, definition, action):
-    """Where the picture after the action differs from the clean twin's, by pictures alone."""
+async def changed_pixels(world, definition, action, pose):
+    """Where the picture after the action differs from the clean twin's from the same eye, by pictures alone."""
     pictures = []
     for injections in (definition.injections, ()):
         await world.reset(injections, start=definition.start, frames="none")
         await world.act(action, frames="none")
-        rgb = (await world.capture()).rgb
+        rgb = (await world.capture(pose=pose)).rgb
         pictures.append(np.asarray(Image.open(io.BytesIO(rgb)).convert("RGB"), dtype=np.int16))
     return np.abs(pictures[0] - pictures[1]).max(axis=2) > CHANGED
 
@@ -180,7 +180,7 @@ async def test_a_report_is_met_where_the_anomaly_is_and_nowhere_else(
     early = judge(definition, episode, exposure, blobs, ("a0", *inside))
     assert early[0] == ("not_met" if begins_later else "met")
 
-    changed = await changed_pixels(world, definition, action)
+    changed = await changed_pixels(world, definition, action, episode.steps[-1].pose)
     if operator == "inflate_collider":
         assert not changed.any()
         assert ray_meets(episode.steps[-1].pose, graph.eye_m, *inside, truth.regions[0])
