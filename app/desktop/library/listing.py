@@ -46,10 +46,18 @@ class Listing(QObject):
     def when_listed(self, then: Callable[[], object]) -> None:
         """Calls `then` once the rows are those of the person at the screen, at once when they are; the newest wish wins."""
         self._waiting = then
-        if self._viewer == self._studio.preferences.name and self._shown is not None:
+        if self._viewer == self._studio.preferences.name and self._shown is not None and self._knows_viewer:
             self._go_on()
         else:
             self.refresh()
+
+    @property
+    def _knows_viewer(self) -> bool:
+        """The rows were made with the viewer's profile; one that was just made may not be among the records yet."""
+        profile = self._studio.profile
+        return (
+            profile is None or self._shown is None or profile.key in {one.key for one in self._shown.profiles}
+        )
 
     def _go_on(self) -> None:
         waiting, self._waiting = self._waiting, None
@@ -73,7 +81,8 @@ class Listing(QObject):
             if viewer == self._viewer:
                 self._shown = records
                 self._show(rows)
-                self._go_on()
+                if self._knows_viewer:
+                    self._go_on()
             if self._shown is not self._shelf.records:
                 self.refresh()
 
