@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from pydantic import ValidationError
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.desktop.models.participation import ParticipantView, Participation, Place
+from app.desktop.models.participation import ParticipantView, Participation
 from app.desktop.models.report_draft import ReportDraft
 from app.desktop.operations import Failure, Operations
+from app.desktop.participant.drafts import DraftKeeper, DraftPlace
 from app.desktop.participant.page_world import PageWorld, read_piece
 from data.errors import EnvironmentFault, HostError
 from data.ids import now_ms
@@ -26,21 +26,8 @@ from evaluation.contract import ToolResult
 from evaluation.ledger import Attended, Continued, Paused
 from worlds.three.loop import WorkerLoop
 
-SAVE_MS = 250
 ATTEND_MS = 10_000
 ACTIONS = frozenset({"move", "turn", "look", "interact", "wait"})
-
-
-class DraftPlace(Place, Protocol):
-    """Where results lie, and reports that are being written."""
-
-    def load_draft(self, sitting: str) -> object:
-        """The report that was being written; None when there is none."""
-        ...
-
-    def save_draft(self, sitting: str, draft: object) -> None:
-        """Keeps the report that is being written; None forgets it. On the disk when it returns."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -78,20 +65,28 @@ class ParticipantController(QObject):
         self._place = place
         self._part: Participation | None = None
         self._attention = Attention()
-        self._save = QTimer(self, singleShot=True, interval=SAVE_MS)
-        self._save.timeout.connect(self._write_draft)
+        self._drafts = DraftKeeper(place, self._follow, self)
+        self._drafts.changed.connect(self.changed)
         self._attend = QTimer(self, interval=ATTEND_MS)
         self._attend.timeout.connect(self._log_attention)
         self._capturing = False
         self.view: ParticipantView | None = None
-        self.draft = ReportDraft()
         self.doing = Doing()
         self.fault: Failure | None = None
-        self.is_saved = True
         self.paused = ""
         """Why it is held; empty while it is not."""
         self.inside = False
         """Of a free walk: the person is in the world, and time runs."""
+
+    @property
+    def draft(self) -> ReportDraft:
+        """The report that is being written."""
+        return self._drafts.draft
+
+    @property
+    def is_saved(self) -> bool:
+        """It is on the disk."""
+        return self._drafts.is_saved
 
     @property
     def is_open(self) -> bool:
@@ -110,8 +105,9 @@ class ParticipantController(QObject):
 
     def open(self, part: Participation) -> None:
         """Begins a sitting, or takes it up again where its log has one."""
-        self._part, self.view, self.draft, self.fault = part, None, ReportDraft(), None
-        self.paused, self.inside, self.is_saved, self._attention = "", False, True, Attention()
+        self._part, self.view, self.fault = part, None, None
+        self.paused, self.inside, self._attention = "", False, Attention()
+        self._drafts.begin(part.sitting.id)
         self._open_now()
 
     def retry(self) -> None:
@@ -154,10 +150,7 @@ class ParticipantController(QObject):
 
     def edit(self, draft: ReportDraft) -> None:
         """Takes a changed report draft; it is on the disk within a second."""
-        self.draft, self.is_saved = draft, False
-        if not self._save.isActive():
-            self._save.start()
-        self.changed.emit()
+        self._drafts.take(draft)
 
     def pause(self, why: str) -> None:
         """Holds everything, simulated time too; nothing when it is held already, or there is nothing to hold."""
@@ -234,12 +227,12 @@ class ParticipantController(QObject):
             return
         if self.fault is None:
             self._log_attention()
-        self._write_draft()
+        self._drafts.write()
 
     def close(self) -> None:
         """Lets the world go, and waits; for the end of the application."""
         self._attend.stop()
-        self._save.stop()
+        self._drafts.stop()
         if self._part is not None:
             self._loop.submit(self._part.close()).result()
 
@@ -313,14 +306,12 @@ class ParticipantController(QObject):
 
     def _take_evidence(self, ref: str) -> None:
         """Into the report draft; told once that is on the disk."""
-        before = self.draft
-        self.draft = before.with_evidence(ref)
-        if self.draft == before and ref not in before.evidence:
+        wanted = self.draft.with_evidence(ref)
+        if ref not in wanted.evidence:
             self.full.emit()
             return
-        self.is_saved = False
-        self.changed.emit()
-        self._write_draft(then=lambda: self.kept.emit(ref))
+        self._drafts.take(wanted)
+        self._drafts.write(then=lambda: self.kept.emit(ref))
 
     def _take_piece(self, part: Participation, wire: dict[str, Any]) -> None:
         try:
@@ -367,8 +358,7 @@ class ParticipantController(QObject):
     # What comes back.
 
     def _on_opened(self, view: ParticipantView, kept: object) -> None:
-        if self.is_saved:
-            self.draft = _read_draft(kept)
+        self._drafts.read(kept)
         self._on_view(view)
         if self.is_open:
             self._attend.start()
@@ -389,10 +379,8 @@ class ParticipantController(QObject):
         self.view = view
         if view.ending and not was_over:
             self._attend.stop()
-            self._save.stop()
             self.inside = False
-            if self._part is not None:
-                self._keep_draft(None)
+            self._drafts.forget()
             self.ended.emit(view.ending)
         self.changed.emit()
 
@@ -423,38 +411,3 @@ class ParticipantController(QObject):
         self._operations.follow(
             "Holding the world", self._loop.submit(work()), otherwise=lambda _: None, quiet=True
         )
-
-    # The report draft on the disk.
-
-    def _write_draft(self, then: Callable[[], None] | None = None) -> None:
-        self._save.stop()
-        draft = self.draft
-
-        def done() -> None:
-            if self.draft == draft:
-                self.is_saved = True
-            elif not self._save.isActive():
-                self._save.start()
-            if then is not None:
-                then()
-            self.changed.emit()
-
-        self._keep_draft(draft.model_dump(mode="json"), then=done)
-
-    def _keep_draft(self, kept: object, then: Callable[[], None] | None = None) -> None:
-        part, place = self._part, self._place
-        if part is None:
-            return
-        sitting = part.sitting.id
-
-        async def work() -> None:
-            place.save_draft(sitting, kept)
-
-        self._follow("Saving your report", work(), lambda _: then() if then else None)
-
-
-def _read_draft(kept: object) -> ReportDraft:
-    try:
-        return ReportDraft.model_validate(kept) if kept else ReportDraft()
-    except ValidationError:
-        return ReportDraft()

@@ -21,7 +21,8 @@ from app.desktop.gallery import Gallery
 from app.desktop.models.participation import Participation, WorldStarter
 from app.desktop.operations import Failure, Operations
 from app.desktop.participant.audit_page import AuditPage
-from app.desktop.participant.controller import DraftPlace, ParticipantController
+from app.desktop.participant.controller import ParticipantController
+from app.desktop.participant.drafts import DraftPlace
 from app.desktop.participant.ending import BetweenPage, EndPage
 from app.desktop.participant.page_world import PageWorld
 from app.desktop.participant.practice import PracticePage
