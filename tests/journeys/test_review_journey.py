@@ -16,7 +16,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWebEngineWidgets import QWebEngineView
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.application import Desktop
@@ -175,11 +175,12 @@ def look_at_progress(person: Person, small: str) -> None:
     """Counts, agreement and assignments, and from a number to the list."""
     person.click("author-reviews")
     dialog = person.see_dialog("progress-dialog")
-    person.wait(lambda: dialog.findChild(QWidget, "progress-tasks-all-tasks"))
+    person.see(QWidget, "progress-tasks-all-tasks")
     person.picture_of(dialog, f"review-progress{small}")
     tabs = person.see(QTabWidget, "progress-tabs")
     tabs.setCurrentIndex(1)
-    person.wait(lambda: len(dialog.findChildren(QWidget)) > 40)
+    person.wait(lambda: any("two or more" in one.text() for one in dialog.findChildren(QLabel)))
+    person.picture_of(dialog, f"review-agreement{small}")
     tabs.setCurrentIndex(2)
     people = person.see(QLineEdit, "assign-people")
     people.clear()
