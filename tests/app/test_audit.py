@@ -175,11 +175,13 @@ def test_the_end_of_an_audit_leads_to_the_next_world(auditing: Desk) -> None:
     task = auditing.author.draft.task.id
     participant = auditing.studio.preferences.name
     auditing.studio.preferences.name = "Cara"  # a curator's copy; whoever made a task does not audit it
+    auditing.project.act_as("Cara")
     auditing.author.task_library.duplicate([task], "copy")
     auditing.wait(lambda: auditing.author.draft.task.id != task)
-    auditing.studio.preferences.name = participant
     auditing.author.draft.set_steps(7)
     auditing.freeze()
+    auditing.studio.preferences.name = participant
+    auditing.project.act_as(participant)
     auditing.window.go_to("audit")
     auditing.wait(lambda: len(auditing.audit.library.rows) == 2)
     first = auditing.audit.revision

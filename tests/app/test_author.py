@@ -140,18 +140,6 @@ def test_a_page_that_dies_says_so_and_comes_back_to_the_same_scene(desk: Desk) -
     assert desk.page.injected() == ["float"]
 
 
-def test_another_programs_newer_version_is_never_overwritten(desk: Desk) -> None:
-    desk.make_task()
-    task = desk.author.draft.task
-    desk.project.tasks.save(desk.project.tasks.get(task.id).model_copy(update={"title": "Theirs"}))
-    desk.author.draft.rename("Mine")
-    desk.wait(lambda: desk.window.banner.words)
-    assert desk.project.tasks.get(task.id).title == "Theirs"
-    desk.qtbot.mouseClick(desk.find(QPushButton, "banner-act"), Qt.MouseButton.LeftButton)
-    desk.wait(lambda: desk.author.draft.task.title == "Theirs")
-    assert {one.title for one in desk.project.tasks.all()} == {"Theirs", "Mine (my version)"}
-
-
 def test_a_frozen_revision_is_what_the_draft_says(desk: Desk) -> None:
     desk.make_task()
     sha256 = desk.freeze()

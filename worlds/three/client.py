@@ -189,10 +189,11 @@ class ThreeWorld(World):
         return await self._ask(_TRIED, "attempts", {})
 
     async def inspect(self, source: ImportedSource) -> ImportReport:
-        """Reads an import as `load` would and says what it is; what was loaded before stays.
+        """Reads an import as `load` would and says what it is; what was loaded before stays, but for a page of one's own.
 
         A file's fault is in the report, never raised.
         """
+        self._guest = None  # its page goes: it cannot read files for us
         params = {"imported": source.model_dump(mode="json", exclude_none=True)}
         return await self._ask(_REPORT, "inspect", params)
 
