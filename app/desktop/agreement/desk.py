@@ -53,6 +53,7 @@ class AgreementDesk(QObject):
         if not self._here or self._working or not self._shelf.is_ready or asked == self._answered:
             return
         self._working = True
+        load_plots()
         model = self.model
 
         def done(found: tuple[Verdicts, Answer]) -> None:
@@ -106,7 +107,6 @@ class AgreementDesk(QObject):
     def _answer(self, asked: Asked) -> tuple[Verdicts, Answer]:
         """On a worker's thread."""
         question, graders, records, viewer = asked
-        load_plots()
         kept = self._prepared
         if kept is not None and kept[0] is records and kept[1] == viewer:
             verdicts = kept[2]

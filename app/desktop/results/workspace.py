@@ -174,12 +174,12 @@ class ResultsWorkspace(Workspace):
             self._again = True
             return
         self._computing = True
+        load_plots()
         if self.view is None or self.view.table is None:
             self._empty.say(*COMPUTING)
         records, wished = self.shelf.records, self._wished
 
         def work() -> ResultsView:
-            load_plots()
             return plan_results(prepare(records), wished)
 
         def done(view: ResultsView) -> None:
