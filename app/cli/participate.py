@@ -41,6 +41,13 @@ def _participate(
         Literal["en", "zh"],
         typer.Option("--language", help="Language shown first, where the study leaves the choice."),
     ] = "en",
+    taken_in_here: Annotated[
+        bool,
+        typer.Option(
+            "--taken-in-here",
+            help="Whoever opened this takes the results in: name no file to send at the end.",
+        ),
+    ] = False,
     status: Annotated[
         bool, typer.Option("--status", help="Open no window: say how many of the audits are done.")
     ] = False,
@@ -55,7 +62,7 @@ def _participate(
         return
     from app.desktop.participant.main import run
 
-    raise typer.Exit(run(package, results, bundle=bundle, language=language))
+    raise typer.Exit(run(package, results, bundle=bundle, language=language, taken_in_here=taken_in_here))
 
 
 def _tell_status(package: Path, results: Path | None, *, as_json: bool) -> None:

@@ -5,12 +5,12 @@ Owns: these commands, and who is at this machine's command line. Refuses: the ru
 
 from __future__ import annotations
 
-import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from app.cli.asking import ask_secretly
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
 from data.errors import UsageError
@@ -97,7 +97,7 @@ def _add(
             name,
             roles=role or (),
             colour=colour,
-            passphrase=_ask("A passphrase for the profile") if ask else "",
+            passphrase=ask_secretly("A passphrase for the profile") if ask else "",
             by=_by(opened, by),
         )
     words = f"{made.name} has a profile: {', '.join(made.roles)}."
@@ -123,7 +123,7 @@ def _edit(
     if not (role or colour or ask or no_passphrase):
         raise UsageError("Say what to change: --role, --colour, --passphrase or --no-passphrase.")
     with open_project(project) as opened:
-        passphrase = _ask("The new passphrase") if ask else "" if no_passphrase else None
+        passphrase = ask_secretly("The new passphrase") if ask else "" if no_passphrase else None
         made = edit_profile(
             opened, name, roles=role or (), colour=colour, passphrase=passphrase, by=_by(opened, by)
         )
@@ -147,7 +147,9 @@ def _switch(name: NameArgument, project: ProjectOption = None, as_json: JsonOpti
     preferences = Preferences()
     with open_project(project) as opened:
         profile = opened.profiles.get(name)
-        if profile.passphrase is not None and not opens(profile, _ask(f"The passphrase of {profile.name}")):
+        if profile.passphrase is not None and not opens(
+            profile, ask_secretly(f"The passphrase of {profile.name}")
+        ):
             raise UsageError(f"That is not the passphrase of {profile.name}. An admin can set a new one.")
         preferences.become(profile.name, profile.id if profile.passphrase else "")
         opened.acts.note("switched to", "profile", profile.id, by=profile.name, words=profile.name)
@@ -204,12 +206,6 @@ def _by(project: Project, by: str | None) -> str:
     from app.jobs.profiles import acting_person
 
     return acting_person(project, by, "--by") if by else project.person
-
-
-def _ask(words: str) -> str:
-    if sys.stdin.isatty():
-        return str(typer.prompt(words, hide_input=True))
-    return sys.stdin.readline().rstrip("\n")
 
 
 def _when(act: Act) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.cli import study_results, study_texts
+from app.cli import study_results, study_sit, study_texts
 from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
@@ -76,6 +76,7 @@ def add_to(root: typer.Typer) -> None:
     group.command("close", help="Give nothing more out; what comes back is still taken in.")(_close)
     group.command("history", help="Every save of a study: who, when, what changed.")(_history)
     group.command("plan", help="Who would get what, and why; gives nothing out.")(_plan)
+    study_sit.add_to(group)
     study_results.add_to(group)
     study_texts.add_to(group)
     root.add_typer(group, name="study")

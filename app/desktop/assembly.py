@@ -48,6 +48,7 @@ class Assembly:
     author: AuthorWorkspace
     audit: AuditWorkspace
     judge: JudgeWorkspace
+    results: ResultsWorkspace
     worlds: WorldsWorkspace
 
     def close(self) -> None:
@@ -68,6 +69,7 @@ class Assembly:
         self.window.let_go()
         self.driver.close()
         self.shelf.close()
+        self.results.end()
         ending = [
             *self.author.ending(),
             *self.runner.close(),
@@ -136,7 +138,7 @@ def assembling(
     window.file_dropped.connect(lambda file: _bring(window, own, file))
     own.task_asked.connect(lambda world: _make_task(window, author, world))
     audit.controller.saved_changed.connect(lambda saved: window.mark_saved("report", saved))
-    return Assembly(window, driver, view, page, profile, shelf, runner, author, audit, judge, own)
+    return Assembly(window, driver, view, page, profile, shelf, runner, author, audit, judge, results, own)
 
 
 def _follow(window: MainWindow, companion: CompanionPanel) -> None:

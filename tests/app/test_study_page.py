@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
+import threading
 from pathlib import Path
 
+import psutil
 import pytest
 from PIL import Image
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -19,7 +22,9 @@ from PySide6.QtWidgets import (
     QScrollArea,
 )
 
+from app.desktop.studies import giving_out
 from app.desktop.studies.counts_table import CountsTable
+from app.desktop.studies.sitting_down import SitDownDialog
 from app.jobs.drawing import Drawer
 from data.ids import now_ms
 from data.interchange.packages import OpenedPackage
@@ -117,6 +122,73 @@ def test_a_name_that_is_taken_is_said_in_the_dialog_and_nothing_typed_is_lost(wi
     dialog.reject()
 
 
+SAYS = """
+import json, sys
+words = sys.stdin.readline().strip()
+print("Chromium grumbles", file=sys.stderr)
+if words == "no":
+    print("worldaudit: Nothing is left for Ada in 'Pilot'.", file=sys.stderr)
+    sys.exit(2)
+print(json.dumps({"participant": sys.argv[1], "sittings": [{"came": words, "words": "It was."}], "open": ["x"] * (words == "unfinished")}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("taken_in", "Ada is done; the results are taken in."),
+        ("unfinished", "Ada left in the middle."),
+        ("refused", "What Ada did was refused: It was."),
+        ("no", "Ada did not sit down. Nothing is left for Ada in 'Pilot'."),
+    ],
+)
+def test_a_participant_sits_down_here_and_what_came_of_it_is_said(
+    with_tasks: Desk, monkeypatch: pytest.MonkeyPatch, typed: str, said: str
+) -> None:
+    desk = with_tasks
+    make_study(desk)
+    desk.click("study-start")
+    desk.wait(lambda: desk.results.studies.view.chosen.state == "running")
+    messages: list[str] = []
+    desk.studio.said.connect(lambda message: messages.append(message.words))
+    asked: list[tuple[str, ...]] = []
+
+    def command(*arguments: str) -> list[str]:
+        asked.append(arguments)
+        return [sys.executable, "-c", SAYS, arguments[5]]
+
+    monkeypatch.setattr(giving_out, "child_command", command)
+    desk.click("study-sit")
+    dialog = desk.find(SitDownDialog, "sit-down-dialog")
+    dialog._passphrase.first.setText(typed)
+    desk.click("sit-down-go", dialog)
+    desk.wait(lambda: any(words.startswith(said) for words in messages))
+    study = desk.results.studies.view.chosen.id
+    folder = str(desk.project.folder)
+    assert asked == [("app", "study", "sit", study, "--for", "Ada", "--project", folder, "--json")]
+
+
+def test_a_studio_that_closes_lets_whoever_sits_here_go_on(
+    with_tasks: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = with_tasks
+    make_study(desk)
+    desk.click("study-start")
+    desk.wait(lambda: desk.results.studies.view.chosen.state == "running")
+    sleeps = [sys.executable, "-c", "import time; time.sleep(600)"]
+    monkeypatch.setattr(giving_out, "child_command", lambda *_: sleeps)
+    desk.results.studies.giving.sit("Ada")
+    here = psutil.Process()
+    desk.wait(lambda: any("time.sleep(600)" in " ".join(one.cmdline()) for one in here.children()))
+    desk.results.studies.giving.sit("Ada")  # a second click
+    (child,) = [one for one in here.children() if "time.sleep(600)" in " ".join(one.cmdline())]
+    desk.results.end()
+    desk.wait(lambda: not any(thread.name == "sitting" for thread in threading.enumerate()))
+    assert child.is_running()
+    child.kill()
+    child.wait()
+
+
 def test_another_window_that_gives_a_seat_out_is_seen(with_tasks: Desk) -> None:
     desk = with_tasks
     make_study(desk)
@@ -206,7 +278,7 @@ def test_the_pages_fit_both_sizes_in_both_themes(
     make_study(desk, "Pilot: house and city, with clean controls")
     desk.click("study-start")
     desk.wait(lambda: desk.results.studies.view.chosen.state == "running")
-    desk.results.studies.hand_out("Ada", None, tmp_path / "ada.auditpack")
+    desk.results.studies.giving.hand_out("Ada", None, tmp_path / "ada.auditpack")
     desk.wait(lambda: desk.results.studies.view.progress.total.given == 3)
     desk.studio.moved_on.emit()
     for _ in ("light", "dark"):
@@ -226,3 +298,7 @@ def test_the_pages_fit_both_sizes_in_both_themes(
     desk.qtbot.wait(120)
     assert desk.results.studies.dialog.grab().save(str(kept / "study-dialog.png"))
     desk.results.studies.dialog.reject()
+    desk.click("study-sit")
+    sits = desk.find(SitDownDialog, "sit-down-dialog")
+    assert sits.grab().save(str(kept / "sit-here.png"))
+    sits.reject()

@@ -73,7 +73,12 @@ class EndPage(QWidget):
         )
 
     def show_file(self, file: str) -> None:
-        """Where the results lie."""
+        """Where the results lie; empty where nobody has to send them."""
+        if not file:
+            self._file.setText(
+                self.tr("Your results are kept. There is nothing to send; you can close the window.")
+            )
+            return
         self._file.setText(
             self.tr("Your results are in this file. Send it to the person who gave you the audits:")
             + f"\n{file}"

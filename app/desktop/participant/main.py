@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 
 def run(
-    package: Path, results: Path | None = None, *, bundle: Path | None = None, language: Language = "en"
+    package: Path,
+    results: Path | None = None,
+    *,
+    bundle: Path | None = None,
+    language: Language = "en",
+    taken_in_here: bool = False,
 ) -> int:
     """Opens a package for its participant and returns the exit code when the window closes.
 
@@ -27,6 +32,7 @@ def run(
         results: the folder for what is recorded; None: beside the package.
         bundle: the file that is sent back; None: beside the package.
         language: the language that is shown first, where the study leaves the choice.
+        taken_in_here: whoever opened it takes the results in; the participant has nothing to send.
 
     Raises:
         NotFoundError, SchemaError: the file is no package. StoreError: the results cannot be written.
@@ -36,10 +42,10 @@ def run(
 
     with Participating(package, results, bundle=bundle) as opened:
         refuse_without_screen(sys.platform, os.environ)
-        return _show(opened, language)
+        return _show(opened, language, taken_in_here=taken_in_here)
 
 
-def _show(opened: Participating, language: Language) -> int:
+def _show(opened: Participating, language: Language, *, taken_in_here: bool) -> int:
     from worlds.three.flags import find_flags
     from worlds.three.scheme import register_scheme
 
@@ -56,7 +62,7 @@ def _show(opened: Participating, language: Language) -> int:
     application = QApplication(sys.argv[:1])
     application.setApplicationName("worldaudit-participant")
     application.setQuitOnLastWindowClosed(False)
-    given = OpenedPackage(opened.package, opened.scene, opened, code_version())
+    given = OpenedPackage(opened.package, opened.scene, opened, code_version(), taken_in_here=taken_in_here)
     desktop = ParticipantDesktop(application, given, start_world=start_world, language=language)
     desktop.ended.connect(application.quit)
     desktop.show()

@@ -68,6 +68,8 @@ class OpenedPackage:
     version: str
     simulated: bool = False
     """A program sits there, not a person."""
+    taken_in_here: bool = False
+    """Whoever opened the window takes the results in; there is nothing to send."""
 
 
 class ParticipantWindow(QMainWindow):
@@ -255,7 +257,7 @@ class ParticipantWindow(QMainWindow):
 
         def show(file: str) -> None:
             if shiboken6.isValid(page):
-                page.show_file(file)
+                page.show_file("" if self._opened.taken_in_here else file)
 
         def failed(failure: Failure) -> None:
             if shiboken6.isValid(page):

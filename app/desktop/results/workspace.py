@@ -112,6 +112,10 @@ class ResultsWorkspace(Workspace):
         self.studies.leave()
         self.examples.leave()
 
+    def end(self) -> None:
+        """The window closes."""
+        self.studies.giving.let_go()
+
     def search(self) -> None:
         """The library's search."""
         self._list.focus_search()

@@ -5,19 +5,17 @@ Owns: its widgets, reading and writing off the Qt thread. Refuses: a study's rul
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QInputDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QInputDialog, QStackedWidget, QWidget
 
 from app.desktop.operations import Failure
 from app.desktop.people import with_name
 from app.desktop.studies.counts_table import ALWAYS, WORDS, CountsTable, SittingsTable
 from app.desktop.studies.dialog import StudyDialog
-from app.desktop.studies.handing_out import HandOutDialog
+from app.desktop.studies.giving_out import GivingOut
 from app.desktop.studies.reading import Choices, StudiesView, read_choices, read_studies
 from app.desktop.studio import Studio
 from app.desktop.widgets.confirm import ConfirmDialog
@@ -25,24 +23,13 @@ from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.flow import FlowLayout
 from app.desktop.widgets.pieces import button, chip, clear, column, label, panel, row, set_chip
 from app.jobs.drawing import give_back
-from app.jobs.packing import pack
-from app.jobs.returning import Returned, take_in
 from app.jobs.studies import change_study, close_study, make_study, start_study
 from app.jobs.study_progress import export_rows, export_study, to_csv
 from data.ids import now_ms
-from data.interchange.bundles import SUFFIX as RESULTS
-from data.interchange.packages import SUFFIX
 from data.schema.study import Assignment, Study
 from evaluation.allocation import conditions_in_words
 
 KINDS = {"study", "assignment", "lease", "episode", "judgment", "example"}
-TAKEN = {
-    "taken_in": "taken in",
-    "there_already": "here already",
-    "surplus": "kept beside: another had taken the seat",
-    "unfinished": "left in the middle",
-    "refused": "refused",
-}
 TONES: dict[str, Any] = {"draft": "plain", "running": "good", "closed": "info"}
 
 
@@ -76,10 +63,8 @@ class StudiesPanel(QWidget):
         self._edit = button("Change…", wardrobe, name="study-edit", on_click=self._on_edit)
         self._start = button("Start", wardrobe, look="primary", name="study-start", on_click=self._on_start)
         self._close = button("Close…", wardrobe, name="study-close", on_click=self._on_close)
-        self._hand = button(
-            "Hand out…", wardrobe, look="primary", name="study-hand-out", on_click=self._on_hand_out
-        )
-        self._take = button("Take in…", wardrobe, name="study-take-in", on_click=self._on_take_in)
+        self.giving = GivingOut(studio, self, lambda: self.view)
+        self.giving.came.connect(self.refresh)
         self._csv = button(
             "Sittings as CSV…", wardrobe, name="study-csv", on_click=lambda: self._export("csv")
         )
@@ -91,7 +76,7 @@ class StudiesPanel(QWidget):
         top = row(self._which, self._state, new)
         top.setStretch(0, 1)
         flow = FlowLayout()
-        for each in (self._start, self._hand, self._take, self._edit, self._close, self._csv, self._json):
+        for each in (self._start, *self.giving.buttons, self._edit, self._close, self._csv, self._json):
             flow.addWidget(each)
         actions = QWidget()
         actions.setLayout(flow)
@@ -191,8 +176,8 @@ class StudiesPanel(QWidget):
         self._start.setText("Start" if study.state == "draft" else "Open again")
         self._start.setEnabled(not stops)
         self._start.setToolTip("Something below stops it" if stops else "Open it for its participants")
-        for each in (self._hand, self._close):
-            each.setVisible(study.state == "running")
+        self._close.setVisible(study.state == "running")
+        self.giving.show_state(is_running=study.state == "running")
         self._show_facts(study, view)
         standings = [word for word in WORDS if word in ALWAYS or word in progress.total.by_standing]
         self._people.show_counts(progress.by_person, standings)
@@ -325,61 +310,7 @@ class StudiesPanel(QWidget):
             ),
         )
 
-    # Handing out, giving back, keeping.
-
-    def _on_hand_out(self) -> None:
-        if self.view is not None and self.view.progress is not None:
-            HandOutDialog(self.view.progress, self._on_who, self._studio.wardrobe, self).open()
-
-    def _on_who(self, participant: str, most: int | None) -> None:
-        name = "".join(letter if letter.isalnum() else "-" for letter in participant.casefold())
-        chosen, _ = QFileDialog.getSaveFileName(
-            self, "Keep the package as", str(Path.home() / f"{name}{SUFFIX}"), f"Audit packages (*{SUFFIX})"
-        )
-        if chosen:
-            self.hand_out(participant, most, Path(chosen))
-
-    def hand_out(self, participant: str, most: int | None, file: Path) -> None:
-        """Writes a participant's package."""
-        study = self.view.chosen if self.view else None
-        if study is None:
-            return
-        target = file if file.suffix else file.with_suffix(SUFFIX)
-        project, studio = self._studio.project, self._studio
-        studio.operations.run(
-            f"Packing for {participant}",
-            lambda: pack(project, study, participant, target, most=most),
-            then=lambda package: studio.say(
-                f"{target} holds {len(package.sittings)} sittings for {participant}.", "good"
-            ),
-        )
-
-    def _on_take_in(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileNames(
-            self, "Results that came back", str(Path.home()), f"Results (*{RESULTS})"
-        )
-        if chosen:
-            self.take_in([Path(file) for file in chosen])
-
-    def take_in(self, files: Sequence[Path]) -> None:
-        """Takes bundles in and says what came of each sitting."""
-        project, studio = self._studio.project, self._studio
-        by = studio.person
-
-        def say(came: Sequence[Returned]) -> None:
-            counts = Counter(one.came for one in came)
-            words = ", ".join(f"{count} {TAKEN[kind]}" for kind, count in counts.items())
-            refused = [f"{one.participant}: {one.words}" for one in came if one.came == "refused"]
-            studio.say(
-                " ".join([f"Results: {words or 'nothing in them'}.", *refused]), "warn" if refused else "good"
-            )
-            self.refresh()
-
-        studio.operations.run(
-            "Taking results in",
-            lambda: [one for file in files for one in take_in(project, file, by=by)],
-            then=say,
-        )
+    # Giving back, keeping.
 
     def _on_give_back(self) -> None:
         picked, project = self._picked, self._studio.project

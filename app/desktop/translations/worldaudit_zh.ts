@@ -462,6 +462,10 @@
         <translation>全部完成，谢谢。</translation>
     </message>
     <message>
+        <source>Your results are kept. There is nothing to send; you can close the window.</source>
+        <translation>您的结果已保存，无需发送任何内容，可以关闭窗口。</translation>
+    </message>
+    <message>
         <source>Your results are in this file. Send it to the person who gave you the audits:</source>
         <translation>你的结果在这个文件中，请发送给把任务交给你的人：</translation>
     </message>
