@@ -7,7 +7,7 @@ application object (main), and everything in the window.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -17,6 +17,7 @@ from app.desktop.assembly import Assembly, assembling, wait_for_hosts
 from app.desktop.backups import ask_to_restore
 from app.desktop.operations import Failure, Operations
 from app.desktop.places import SAMPLE_FOLDER, built_in_worlds
+from app.desktop.plots.loading import load_plots
 from app.desktop.preferences import Preferences
 from app.desktop.start import StartView
 from app.desktop.studio import Studio
@@ -38,6 +39,7 @@ class Desktop(QObject):
 
     def __init__(self, application: QApplication, preferences: Preferences) -> None:
         super().__init__(application)
+        load_plots()  # two tenths of a second, before there is a window that it would hold
         self._application = application
         self.preferences = preferences
         self.wardrobe = Wardrobe(application, preferences.theme)
@@ -180,10 +182,15 @@ class Desktop(QObject):
             next(steps)
         except StopIteration as made:
             self.assembly = made.value
-            self.wardrobe.dress()
-            QTimer.singleShot(0, self, self._show)
+            self._dress(self.wardrobe.dressing())
         else:
             QTimer.singleShot(0, self, lambda: self._build(steps))
+
+    def _dress(self, steps: Iterator[None]) -> None:
+        for _ in steps:
+            QTimer.singleShot(0, self, lambda: self._dress(steps))
+            return
+        QTimer.singleShot(0, self, self._show)
 
     def _show(self) -> None:
         assembly = self.assembly

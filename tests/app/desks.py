@@ -207,7 +207,8 @@ def open_desk(
     page = FakePage(profile)
     wardrobe.undress()
     assembly = assemble(studio, page, profile, lambda: ("fake",))
-    wardrobe.dress()
+    for _ in wardrobe.dressing():
+        pass
     desk = Desk(qtbot, assembly, page, studio, project)
     try:
         assembly.window.show()

@@ -17,3 +17,5 @@ def load_plots() -> None:
 
     # Its own clean-up walks every object of the process when it ends; ours closes the window in order.
     pyqtgraph.setConfigOptions(antialias=True, exitCleanup=False)
+    import app.desktop.plots.interval_chart
+    import app.desktop.plots.scatter_chart  # noqa: F401 - loaded for whoever shows one

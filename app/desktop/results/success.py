@@ -99,7 +99,7 @@ class SuccessView(QWidget):
         self._show_chart(table)
 
     def _show_chart(self, table: SuccessTable) -> None:
-        """The plotting library is there by now: whoever computed the table has loaded it off the Qt thread."""
+        """The plotting library is there by now: the window's start has loaded it."""
         from app.desktop.plots.interval_chart import IntervalChart, IntervalRow
 
         if self._chart is None:

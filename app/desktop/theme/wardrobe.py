@@ -6,7 +6,7 @@ Owns: the current palette, following the system at first, the signal that it cha
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -17,15 +17,21 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.desktop.theme.colours import FONT_STACK, THEMES, TYPE_PX, Colours, ThemeName
 from app.desktop.theme.icons import icon
+from app.desktop.theme.resting import Resting
 from app.desktop.theme.stylesheet import qt_palette, sheet_images, style_sheet
 
 Choice = Literal["system", "light", "dark"]
+ICONS_AT_ONCE = 100
+"""So many icons are changed in one turn of the event loop."""
 
 
 class Wardrobe(QObject):
     """The theme in force. One per application."""
 
     changed = Signal()
+    """What one sees has the new theme."""
+    settled = Signal()
+    """So has what is hidden."""
 
     def __init__(self, application: QApplication, choice: Choice = "system", *, scale: float = 1.0) -> None:
         """`scale`: how many times as large as usual the type is."""
@@ -37,7 +43,9 @@ class Wardrobe(QObject):
         self._choice: Choice = choice
         self._colours: Colours | None = None
         self._sheet = ""
-        self._turns: list[Callable[[], None]] = []
+        self._worn: Colours | None = None
+        """What the sheet in force was made for; not yet `colours` while a change is under way."""
+        self._turns: Iterator[None] | None = None
         self._held: list[QWidget] = []
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._go_on)
@@ -60,8 +68,8 @@ class Wardrobe(QObject):
     def wear(self, choice: Choice) -> None:
         """Puts a theme on; `system` follows the desktop's light or dark.
 
-        On widgets that are there it takes some turns of the event loop, and nothing is painted in between: to replace a
-        sheet costs eight times as much as to take it off and put another one on.
+        On widgets that are there it takes some turns of the event loop. Nothing is painted until all that one sees has
+        the new theme; what is hidden follows.
         """
         self._choice = choice
         colours = THEMES[self._resolve(choice)]
@@ -73,32 +81,36 @@ class Wardrobe(QObject):
         for name, data in sheet_images(colours).items():
             (folder / name).write_bytes(data)
         self._sheet = style_sheet(colours, folder.as_posix(), scale=self._scale)
-        self._turns = [self._put_on, self._change_icons]
         if is_first:
             self._application.setFont(_body_font(self._scale))
             self._put_on()
             return
-        self._hold_painting()
-        self._application.setStyleSheet("")
-        self._turn.start()
+        if self._turns is None:
+            self._begin_change()
 
     def undress(self) -> None:
-        """Takes the sheet off until `dress`: many widgets are about to be made, and each would be styled again at every
-        step. Windows that are on the screen keep theirs."""
+        """Takes the sheet off until `dressing`: many widgets are about to be made, and each would be styled again at
+        every step. Windows that are on the screen keep theirs."""
         for top in self._application.topLevelWidgets():
             if top.isVisible():
                 top.setStyleSheet(self._sheet)
         self._application.setStyleSheet("")
 
-    def dress(self) -> None:
-        """Puts the sheet on everything."""
+    def dressing(self) -> Iterator[None]:
+        """Puts the sheet on everything, in steps that each are short enough for one turn of the event loop."""
+        hidden = Resting()
+        yield from hidden.release()
         self._application.setStyleSheet(self._sheet)
+        yield
+        yield from hidden.follow()
         for top in self._application.topLevelWidgets():
             if top.styleSheet():
                 top.setStyleSheet("")
 
     def put_away(self) -> None:
         """Takes the theme off for good and lets its files go; at the end of the application."""
+        self._turn.stop()
+        self._turns = None
         self._application.setStyleSheet("")
         self._folder.cleanup()
 
@@ -108,25 +120,54 @@ class Wardrobe(QObject):
                 top.setUpdatesEnabled(False)
                 self._held.append(top)
 
+    def _begin_change(self) -> None:
+        self._turns = self._changing()
+        self._turn.start()
+
     def _go_on(self) -> None:
-        self._turns.pop(0)()
-        if self._turns:
+        for _ in self._turns or ():
             self._turn.start()
+            return
+        self._turns = None
+        if self._worn is self._colours:
+            self.settled.emit()
+        else:  # another one was chosen meanwhile
+            self._begin_change()
+
+    def _changing(self) -> Iterator[None]:
+        """To replace a sheet costs eight times as much as to take it off and put another one on."""
+        hidden = Resting()
+        yield from hidden.release()
+        self._hold_painting()
+        try:
+            self._application.setStyleSheet("")
+            yield
+            self._put_on()
+            yield
+            yield from self._change_icons()
+            self.changed.emit()
+        finally:
+            self._go_on_painting()
+        yield
+        yield from hidden.follow()
 
     def _put_on(self) -> None:
+        self._worn = self.colours
         self._application.setPalette(qt_palette(self.colours))
         self._application.setStyleSheet(self._sheet)
 
-    def _change_icons(self) -> None:
-        try:
-            for holder, name, on_accent in self._iconed:
+    def _change_icons(self) -> Iterator[None]:
+        for number, (holder, name, on_accent) in enumerate([*self._iconed]):
+            if shiboken6.isValid(holder):
                 holder.setIcon(icon(name, self.colours, on_accent=on_accent))
-            self.changed.emit()
-        finally:
-            held, self._held = self._held, []
-            for top in held:
-                if shiboken6.isValid(top):
-                    top.setUpdatesEnabled(True)
+            if number % ICONS_AT_ONCE == ICONS_AT_ONCE - 1:
+                yield
+
+    def _go_on_painting(self) -> None:
+        held, self._held = self._held, []
+        for top in held:
+            if shiboken6.isValid(top):
+                top.setUpdatesEnabled(True)
 
     def toggle(self) -> None:
         """Light becomes dark and dark light; from then on the system is not followed."""
