@@ -15,6 +15,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from hypothesis import HealthCheck, settings
 
 from data.schema.scene import SceneGraph, WorldSpec
 from worlds.three.client import ThreeWorld
@@ -26,6 +27,14 @@ for _name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_H
     os.environ[_name] = str(Path(_PRIVATE.name) / _name.lower())
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+
+# How long an example takes says something of the machine, not of the product.
+settings.register_profile(
+    "shared machine",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.load_profile("shared machine")
 
 GONE_WITHIN_S = 5.0
 LASTING_GROUPS: set[int] = set()

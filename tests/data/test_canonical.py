@@ -74,7 +74,7 @@ def test_the_hash_is_that_of_sha256sum():
     assert sha256_hex(b"abc").startswith("ba7816bf8f01cfea")
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.dictionaries(st.text(), json_values()))
 def test_reading_and_writing_again_gives_the_same_bytes(value):
     once = canonical_bytes(value)
@@ -82,7 +82,7 @@ def test_reading_and_writing_again_gives_the_same_bytes(value):
     assert canonical_bytes(json.loads(once)) == once
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.dictionaries(st.text(), json_values(), min_size=2), st.randoms())
 def test_the_order_of_keys_does_not_matter(value, random):
     keys = list(value)

@@ -3,14 +3,14 @@
 import hashlib
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data.errors import NotFoundError, StoreCorruptError, UsageError
 from data.store import Project
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30)
 @given(data=st.binary(max_size=5000))
 def test_bytes_are_read_back_under_their_hash(project, data):
     sha = project.blobs.put(data)

@@ -1,7 +1,7 @@
 """Reviews: drafts survive, saved versions are kept for ever, and a stale draft never hides a saved review."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data.errors import ConflictError, NotFoundError
@@ -85,7 +85,7 @@ def test_a_review_of_a_revision_that_is_not_there_is_refused(project):
         project.reviews.save(elsewhere)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25)
 @given(data=st.data(), seed=st.builds(new_id))
 def test_any_review_is_read_back_equal(project, data, seed):
     revision = a_revision(project, definition=a_definition(world=f"world-{seed}"))

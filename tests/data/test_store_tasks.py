@@ -4,7 +4,7 @@ import json
 import sqlite3
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from data.canonical import canonical_bytes, sha256_hex
 from data.errors import ConflictError, NotFoundError, SchemaError, StoreCorruptError, UsageError
@@ -13,9 +13,7 @@ from data.store import Project
 from tests.data.builders import a_definition, a_task, an_anomaly
 from tests.data.strategies import tasks
 
-shared_project = settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+shared_project = settings(max_examples=40)
 
 
 @shared_project

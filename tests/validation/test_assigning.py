@@ -26,7 +26,7 @@ def pairs(plan):
     return [(one.revision.sha256, one.reviewer) for one in plan.given]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(data=st.data(), seed=st.integers(0, 5), per_task=st.integers(1, 3))
 def test_every_plan_keeps_the_rules(data, seed, per_task):
     some = st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True)

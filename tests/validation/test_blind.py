@@ -119,7 +119,7 @@ def test_open_workspaces_show_everything(workspace):
     assert line.verdicts == (VerdictBy(kind="human", name="canary-judge", verdict="not_met"),)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(
     categories=st.lists(st.sampled_from(sorted(CATEGORIES)), min_size=2, max_size=5),
     others=st.lists(st.sampled_from(sorted(CATEGORIES)), min_size=5, max_size=5),

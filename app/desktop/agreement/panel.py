@@ -196,7 +196,7 @@ class AgreementPanel(QWidget):
             self._graders.show_graders(self.model.graders_view)
 
     def _make_plots(self) -> None:
-        """The plotting library is there now: the desk has loaded it off the Qt thread."""
+        """The plotting library is there now: the desk has loaded it."""
         from app.desktop.agreement.difficulty import FitView, GradersCard
         from app.desktop.agreement.parts import PartsView
 
