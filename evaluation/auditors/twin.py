@@ -14,6 +14,7 @@ from data.errors import UsageError
 from data.schema.audit import AuditorKind
 from evaluation.audit import AuditPort
 from evaluation.auditors.auditor import AuditorContext
+from evaluation.auditors.showing import LAST_SHARE, Showing
 from evaluation.auditors.side_by_side import SideBySide, StrayedError
 from evaluation.auditors.tour import Tour
 from worlds.protocol import FILM_HEIGHT, FILM_WIDTH
@@ -53,16 +54,13 @@ class TwinAuditor:
             world_seed=context.world_seed,
             picture=self._picture,
         )
+        showing = Showing(pair)
         try:
             await pair.begin()
-            tour = Tour(pair, seed=context.seed)
-            while await pair.look_into_suspects():
-                pass
-            if not pair.reported:
-                await tour.walk()
+            await Tour(pair, showing, seed=context.seed).walk()
         except OutOfStepsError:
-            await pair.report_in_view()
+            await showing.report_in_view(least=LAST_SHARE)
         except StrayedError:
             with contextlib.suppress(OutOfStepsError):
-                await pair.report_motion()
+                await showing.report_motion()
         await audit.call("finish", summary=f"{len(pair.reported)} differences reported.")

@@ -41,6 +41,8 @@ CATEGORY = {
     "vanish_in_sector": "V1",
     "disappear": "T1",
     "turn_over": "S2",
+    "rescale": "G3",
+    "inflate_collider": "C2",
 }
 
 

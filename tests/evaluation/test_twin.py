@@ -41,14 +41,23 @@ async def compare_builds(definition, seed=1):
         ),
         make_injection("disappear", "kitchen/bin-1", trigger=OnReturn(min_distance_m=2.0, min_unseen_s=1.0)),
         make_injection("remove_collider", "kitchen/table-1"),
+        make_injection("inflate_collider", "kitchen/table-1", margin_m=0.5),
     ],
     ids=lambda case: case.operator,
 )
 async def test_it_finds_each_kind_of_difference_and_names_its_category(injection):
-    start = Pose(x=0, y=0, z=-1) if injection.operator == "remove_collider" else START
+    start = Pose(x=0, y=0, z=-1) if injection.operator in {"remove_collider", "inflate_collider"} else START
     episode, judgment = await compare_builds(make_definition(injection, start=start))
     assert judgment.verdict == "met", (judgment.reason, episode.reports, judgment.details["reports"])
     assert episode.steps_used <= 40
+
+
+async def test_it_finds_by_pictures_what_no_body_tells_also_behind_its_back():
+    start = Pose(x=0, y=0, z=-2, yaw_deg=180)
+    injection = make_injection("rescale", "kitchen/cabinet-1", factor=1.4)
+    episode, judgment = await compare_builds(make_definition(injection, start=start))
+    assert judgment.verdict == "met", (judgment.reason, episode.reports, judgment.details["reports"])
+    assert episode.steps_used <= 3
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -78,6 +78,8 @@ class TinyWorld:
         self.visible = dict.fromkeys(CLEAN, True)
         self.collides = dict.fromkeys(CLEAN, True)
         self.flipped: set[str] = set()
+        self.margins: dict[str, float] = {}
+        self.touched: set[str] = set()
         self.latched: dict[str, bool] = {}
         self.seen: dict[str, dict] = {}
 
@@ -140,6 +142,13 @@ class TinyWorld:
             self.collides[target] = False
         elif injection.operator == "turn_over":
             self.flipped.add(target)
+        elif injection.operator == "rescale":
+            # About its middle, so that no body is elsewhere: only pictures tell.
+            middle, half = sum(self.boxes[target]) / 2, (self.boxes[target][1] - self.boxes[target][0]) / 2
+            half = half * injection.parameters["factor"]
+            self.boxes[target] = (middle - half, middle + half)
+        elif injection.operator == "inflate_collider":
+            self.margins[target] = injection.parameters["margin_m"]
 
     def _eye(self, pose=None):
         pose = pose or self.pose
@@ -195,6 +204,8 @@ class TinyWorld:
             if injection.operator == "vanish_in_sector":
                 self.latched[injection.id] = self._in_sector(injection)
                 self.visible[target] = not self.latched[injection.id]
+            elif injection.operator == "inflate_collider":
+                self.latched[injection.id] = target in self.touched
             elif injection.operator == "disappear":
                 self._follow_return(injection, target)
             elif injection.operator == "remove_collider":
@@ -263,7 +274,8 @@ class TinyWorld:
         for key, (low, high) in self.boxes.items():
             if not self.collides[key] or (key == "hall/door-1" and self.door_open):
                 continue
-            if low[1] < 1.8 and high[1] > 0.3 and _gap(x, z, low, high) < RADIUS:
+            if low[1] < 1.8 and high[1] > 0.3 and _gap(x, z, low, high) < RADIUS + self.margins.get(key, 0.0):
+                self.touched.add(key)
                 return True
         return False
 
@@ -391,8 +403,9 @@ class TinyWorld:
         target = injection.targets[0]
         clean = Box(min=tuple(CLEAN[target][0]), max=tuple(CLEAN[target][1]))
         now = Box(min=tuple(self.boxes[target][0]), max=tuple(self.boxes[target][1]))
-        kinds = {"vanish_in_sector": "fired", "disappear": "fired", "remove_collider": "traversed"}
-        kind = kinds.get(injection.operator, "always")
+        fired = {"vanish_in_sector", "disappear", "inflate_collider"}
+        kind = "traversed" if injection.operator == "remove_collider" else "always"
+        kind = "fired" if injection.operator in fired else kind
         return GroundTruth(
             injection=injection.id,
             affected=(target,),
