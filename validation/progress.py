@@ -20,6 +20,7 @@ from validation.blind import OPEN_WORKSPACES, ProjectRecords, Workspace
 from validation.library import standing_in_records
 from validation.states import VOTES_NEEDED, Standing, newest_revision
 
+ENGINES = {"threejs": "Three.js"}
 ProgressBy = Literal["engine", "world", "family", "category", "reviewer"]
 PROGRESS_BY: tuple[ProgressBy, ...] = get_args(ProgressBy)
 CONTROL = "clean control"
@@ -184,4 +185,4 @@ def _words(which: ProgressBy, key: str) -> str:
         return next((words for family, words in FAMILY_NAMES.items() if family == key), key)
     if which == "category":
         return next((f"{code} {one.name}" for code, one in CATEGORIES.items() if code == key), key)
-    return key.replace("-", " ").capitalize()
+    return ENGINES.get(key, key.replace("-", " ").capitalize())

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QProgressBar, QWidget
 from app.desktop.operations import Failure, Operations
 from app.desktop.studio import Studio
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import button, column, label, row
 from data.store.backup import Stop, Tell, restore_backup
 
@@ -125,7 +126,7 @@ class PieceworkDialog(QDialog):
                 space="m",
             )
         )
-        self.setMinimumWidth(440)
+        hold_width(self, 440)
 
         def done(result: T) -> None:
             self._end()

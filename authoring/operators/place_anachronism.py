@@ -65,9 +65,10 @@ class PlaceAnachronism(Operator):
     def draft_rubric(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
         """Says what it is, where, and why it cannot be there."""
         thing, on = _thing(scene, injection), _on(node)
+        stands = "stands" if node.structural else "is"
         era = scene.setting.era
         return RubricText(
-            anomaly=f"{sentence(a(thing.label))} {on}{name_place(scene, node)}, although the scene is of "
+            anomaly=f"{sentence(a(thing.label))} {stands} {on}{name_place(scene, node)}, although the scene is of "
             f"{era.from_year} to {era.to_year} and such a thing was in use from {thing.era.from_year} to "
             f"{thing.era.to_year}.",
             expected=f"There should be no {thing.label} {on}{name_place(scene, node)}: nothing there may be of another "
@@ -93,6 +94,4 @@ def _thing(scene: SceneGraph, injection: Injection) -> Anachronism:
 
 
 def _on(node: Node) -> str:
-    if node.structural:
-        return f"stands on {the(node.label)}"
-    return f"is on {the(node.label)}"
+    return f"on {the(node.label)}"

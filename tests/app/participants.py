@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desktop.models.participation import WorldStarter
@@ -33,12 +31,11 @@ from data.schema.space import Pose
 from data.schema.study import Mode
 from data.schema.task import Budget, Language
 from evaluation.ledger import AuditState, fold
+from tests.hands import Hands
 from worlds.fake import FakeWorld
 from worlds.fake.room import START
 from worlds.protocol import World
 
-WAIT_MS = 60_000
-W = TypeVar("W", bound=QWidget)
 TEXTS: dict[Language, str] = {
     "en": "Look around in each world. Something may be wrong with it, or nothing.\n\nReport what you find.",
     "zh": "请在每个世界里四处看看。其中可能有异常，也可能没有。\n\n请报告你发现的问题。",
@@ -64,7 +61,7 @@ class FragileWorld(FakeWorld):
 
 
 @dataclass
-class ParticipantDesk:
+class ParticipantDesk(Hands):
     """Everything that a test of the window touches."""
 
     qtbot: QtBot
@@ -78,6 +75,10 @@ class ParticipantDesk:
         return self.app.window
 
     @property
+    def screen(self) -> ParticipantWindow:
+        return self.app.window
+
+    @property
     def controller(self) -> ParticipantController:
         return self.app.controller
 
@@ -88,29 +89,6 @@ class ParticipantDesk:
     def state(self, number: int = 0) -> AuditState:
         """What the log of a sitting adds up to, as it is on the disk."""
         return fold(self.place.entries(self.package.sittings[number].id))
-
-    def wait(self, holds: Callable[[], object]) -> None:
-        self.qtbot.waitUntil(lambda: bool(holds()), timeout=WAIT_MS)
-
-    def find(self, kind: type[W], name: str) -> W:
-        def visible() -> list[W]:
-            tops = [self.window, *QApplication.topLevelWidgets()]
-            found = [one for top in tops if top.isVisible() for one in top.findChildren(kind, name)]
-            return [one for one in found if one.isVisible()]
-
-        self.wait(visible)
-        return visible()[0]
-
-    def click(self, name: str) -> None:
-        button = self.find(QAbstractButton, name)
-        self.wait(button.isEnabled)
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-
-    def read(self, name: str) -> str:
-        return self.find(QLabel, name).text()
-
-    def press(self, widget: QWidget, key: Qt.Key) -> None:
-        QTest.keyClick(widget, key)
 
     def to_the_audit(self) -> None:
         """Instructions, keys, and the world is there."""

@@ -55,7 +55,7 @@ def desk(qtbot: QtBot, qapp: QApplication, packed: Path) -> Iterator[Participant
 
 
 def stage_of(desk: ParticipantDesk) -> QWidget:
-    return desk.find(QWidget, "participant-stage")
+    return desk.see(QWidget, "participant-stage")
 
 
 def step(desk: ParticipantDesk, key: Qt.Key) -> None:
@@ -79,16 +79,16 @@ def keep(desk: ParticipantDesk) -> str:
 def write_report(desk: ParticipantDesk, text: str) -> None:
     """A whole report with a box, by mouse and keys, filed."""
     keep(desk)
-    field = desk.find(QPlainTextEdit, "report-text")
+    field = desk.see(QPlainTextEdit, "report-text")
     field.setFocus()
     QTest.keyClicks(field, text)
     desk.click("mark-tool-box")
-    picture = desk.find(QWidget, "participant-picture")
+    picture = desk.see(QWidget, "participant-picture")
     middle = picture.rect().center()
     QTest.mousePress(picture, Qt.MouseButton.LeftButton, pos=middle - QPoint(30, 30))
     QTest.mouseMove(picture, middle + QPoint(30, 30))
     QTest.mouseRelease(picture, Qt.MouseButton.LeftButton, pos=middle + QPoint(30, 30))
-    combo = desk.find(QComboBox, "report-category")
+    combo = desk.see(QComboBox, "report-category")
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Down)
     before = len(desk.controller.view.reports)
@@ -119,7 +119,7 @@ def test_instructions_keys_two_audits_and_the_end_and_the_file_to_send_holds_the
     assert desk.read("budget-left") == "38 of 40 steps left"
     write_report(desk, "A lamp hangs in the air.")
     end(desk, "submitted")
-    assert desk.find(QWidget, "between").isVisible()
+    assert desk.see(QWidget, "between").isVisible()
     desk.click("between-next")
     desk.until_open()
     assert desk.controller.draft.description == ""
@@ -190,7 +190,7 @@ def test_a_pause_holds_the_audit_is_logged_and_counts_no_active_time(desk: Parti
     stage.setFocus()
     QTest.keyClick(stage, Qt.Key.Key_P)
     desk.wait(lambda: desk.state().held)
-    assert desk.find(QAbstractButton, "participant-go-on").isVisible()
+    assert desk.see(QAbstractButton, "participant-go-on").isVisible()
     QTest.keyClick(stage, Qt.Key.Key_W)
     desk.qtbot.wait(150)
     assert desk.controller.view.used == 0
@@ -227,7 +227,7 @@ def test_a_window_that_was_left_goes_on_where_it_was(qtbot: QtBot, qapp: QApplic
         desk.to_the_audit()
         step(desk, Qt.Key.Key_D)
         keep(desk)
-        field = desk.find(QPlainTextEdit, "report-text")
+        field = desk.see(QPlainTextEdit, "report-text")
         QTest.keyClicks(field, "Half a report")
         desk.wait(lambda: desk.controller.is_saved)
         desk.window.close()
@@ -309,9 +309,9 @@ def test_the_worked_example_of_a_study_is_there_to_be_read_and_stands_in_the_rec
     )
     with open_participant(qtbot, qapp, file) as desk:
         desk.to_the_audit()
-        tabs = desk.find(QWidget, "participant-tabs")
+        tabs = desk.see(QWidget, "participant-tabs")
         tabs.setCurrentIndex(2)  # type: ignore[attr-defined]
-        shown = desk.find(QWidget, "example-1")
+        shown = desk.see(QWidget, "example-1")
         desk.wait(lambda: shown.has_picture)  # type: ignore[attr-defined]
         assert "the cup hangs 30 cm above the table" in words_on_screen(desk.window)
         end(desk, "gave-up")

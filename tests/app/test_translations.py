@@ -152,7 +152,7 @@ def _walk_through(desk: ParticipantDesk, look: Callable[[], None]) -> None:
     look()
     desk.until_open()
     look()
-    stage = desk.find(QWidget, "participant-stage")
+    stage = desk.see(QWidget, "participant-stage")
     stage.setFocus()
     QTest.keyClick(stage, Qt.Key.Key_E)
     desk.wait(lambda: desk.controller.view.used == 1 and not desk.controller.doing.what)
@@ -201,4 +201,4 @@ def test_without_a_font_for_chinese_the_window_says_so_and_shows_no_boxes(
     only = pack(tmp_path / "zh.auditpack", make_sitting(languages=("zh",)), scene=scene)
     with open_participant(qtbot, qapp, only) as desk:
         assert "no font with Chinese letters" in desk.read("font-warning")
-        assert not desk.find(QAbstractButton, "welcome-next").isEnabled()
+        assert not desk.see(QAbstractButton, "welcome-next").isEnabled()

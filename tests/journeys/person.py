@@ -5,9 +5,7 @@ Owns: finding, clicking, typing, waiting, taking pictures. Refuses: reaching beh
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -17,7 +15,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDoubleSpinBox,
-    QLabel,
     QLineEdit,
     QListView,
     QPlainTextEdit,
@@ -27,40 +24,20 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.desktop.window import MainWindow
-
-W = TypeVar("W", bound=QWidget)
-WAIT_MS = 120_000
+from tests.hands import Hands
 
 
-class Person:
+class Person(Hands):
     """Sees and touches one window."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow, pictures: Path) -> None:
-        self._qtbot = qtbot
+        self.qtbot = qtbot
         self.window = window
         self._pictures = pictures
 
-    def wait(self, holds: Callable[[], object]) -> None:
-        self._qtbot.waitUntil(lambda: bool(holds()), timeout=WAIT_MS)
-
-    def see(self, kind: type[W], name: str) -> W:
-        """The visible widget of that name, in the window or in a dialog over it."""
-
-        def visible() -> list[W]:
-            tops = [self.window, *QApplication.topLevelWidgets()]
-            found = [one for top in tops if top.isVisible() for one in top.findChildren(kind, name)]
-            return [one for one in found if one.isVisible()]
-
-        self.wait(visible)
-        return visible()[0]
-
-    def click(self, name: str) -> None:
-        button = self.see(QAbstractButton, name)
-        self.wait(button.isEnabled)
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-
-    def read(self, name: str) -> str:
-        return self.see(QLabel, name).text()
+    @property
+    def screen(self) -> MainWindow:
+        return self.window
 
     def type_over(self, name: str, text: str) -> None:
         """Replaces what stands in a field."""
@@ -82,19 +59,6 @@ class Person:
         field.setFocus()
         QTest.keyClick(field, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
         QTest.keyClicks(field, text)
-
-    def press(
-        self, widget: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-    ) -> None:
-        self.face(widget)
-        QTest.keyClick(widget, key, modifier)
-
-    def face(self, widget: QWidget) -> None:
-        """Makes the widget's window the active one: without a screen there is no window manager to do it."""
-        top = widget.window()
-        if not top.isActiveWindow():
-            top.activateWindow()
-            self.wait(top.isActiveWindow)
 
     def choose(self, name: str, value: str) -> None:
         """Chooses an entry of a combo box with the keys, as its data."""
@@ -162,7 +126,7 @@ class Person:
 
     def picture(self, name: str) -> None:
         """Keeps a picture of the window."""
-        self._qtbot.wait(300)
+        self.qtbot.wait(300)
         self._pictures.mkdir(parents=True, exist_ok=True)
         assert self.window.grab().save(str(self._pictures / f"{name}.png"))
 
@@ -181,6 +145,6 @@ class Person:
 
     def picture_of(self, widget: QWidget, name: str) -> None:
         """Keeps a picture of a dialog."""
-        self._qtbot.wait(300)
+        self.qtbot.wait(300)
         self._pictures.mkdir(parents=True, exist_ok=True)
         assert widget.grab().save(str(self._pictures / f"{name}.png"))

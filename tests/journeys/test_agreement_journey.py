@@ -6,7 +6,6 @@ names a folder for the pictures of docs/agreement.md.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,9 +43,8 @@ def judged(
 
 
 @pytest.fixture
-def person(judged: Desk, qtbot: QtBot, tmp_path: Path) -> Person:
-    kept = os.environ.get("WORLDAUDIT_PICTURES")
-    return Person(qtbot, judged.window, Path(kept) if kept else tmp_path / "pictures")
+def person(judged: Desk, qtbot: QtBot, pictures: Path) -> Person:
+    return Person(qtbot, judged.window, pictures)
 
 
 def open_agreement(person: Person) -> None:

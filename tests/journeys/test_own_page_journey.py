@@ -5,20 +5,16 @@ The page is the example of the guide; it draws in the window by its own renderer
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWebEngineWidgets import QWebEngineView
-from PySide6.QtWidgets import QApplication, QListWidget, QTableView, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QListWidget, QTableView, QWidget
 
 from app.desktop.application import Desktop
-from app.desktop.preferences import Preferences
 from data.store import Project
-from tests.journeys.person import Person
+from tests.journeys.conftest import Opener
 from tests.journeys.test_window_journey import is_blank
 from tests.journeys.test_worlds_journey import drop
 
@@ -27,29 +23,13 @@ pytestmark = [pytest.mark.gui, pytest.mark.browser, pytest.mark.slow, pytest.mar
 EXAMPLE = Path(__file__).parents[2] / "docs" / "own-page" / "tea-house"
 
 
-@pytest.fixture
-def desktop(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Desktop]:
-    """The application as `worldaudit` starts it, with private preferences."""
-    made = Desktop(qapp, Preferences(tmp_path / "preferences.json"))
-    yield made
-    made.close()
-    made.deleteLater()
-
-
 def test_a_page_is_brought_in_shown_made_a_task_of_and_audited(
-    qtbot: QtBot, desktop: Desktop, tmp_path: Path
+    open_new: Opener, desktop: Desktop, tmp_path: Path
 ) -> None:
     folder = tmp_path / "My pages"
-    desktop.make(folder)
-    qtbot.waitUntil(
-        lambda: desktop.assembly is not None and desktop.assembly.window.isVisible(), timeout=60_000
-    )
+    person = open_new(folder)
     assert desktop.assembly is not None
     window, driver = desktop.assembly.window, desktop.assembly.driver
-    window.resize(QSize(1440, 900))
-    window.activateWindow()
-    kept = os.environ.get("WORLDAUDIT_PICTURES")
-    person = Person(qtbot, window, Path(kept) if kept else tmp_path / "pictures")
 
     drop(window, EXAMPLE)
     person.wait(lambda: person.read("import-facts"))

@@ -106,10 +106,10 @@ class Walker:
 
     def mark(self, ref: str) -> None:
         """Shows a kept picture and draws a box on it."""
-        self.desk.find(QWidget, "participant-stage").show_frame(ref)  # type: ignore[attr-defined]
+        self.desk.see(QWidget, "participant-stage").show_frame(ref)  # type: ignore[attr-defined]
         self.desk.wait(lambda: self.desk.read("picture-name").startswith(ref))
         self.desk.click("mark-tool-box")
-        picture = self.desk.find(QWidget, "participant-picture")
+        picture = self.desk.see(QWidget, "participant-picture")
         middle = picture.rect().center()
         QTest.mousePress(picture, Qt.MouseButton.LeftButton, pos=middle - QPoint(120, 20))
         QTest.mouseMove(picture, middle + QPoint(20, 120))
@@ -118,10 +118,10 @@ class Walker:
 
     def report(self, text: str) -> None:
         """Writes and files a report."""
-        field = self.desk.find(QPlainTextEdit, "report-text")
+        field = self.desk.see(QPlainTextEdit, "report-text")
         field.setFocus()
         QTest.keyClicks(field, text)
-        combo = self.desk.find(QComboBox, "report-category")
+        combo = self.desk.see(QComboBox, "report-category")
         combo.setFocus()
         QTest.keyClick(combo, Qt.Key.Key_Down)
         self.picture("free-report")
@@ -224,7 +224,7 @@ async def test_a_participant_walks_loses_the_window_goes_on_and_then_acts_step_b
         walker.picture("paused")
         desk.click("participant-go-on")
         desk.wait(lambda: desk.state().pauses)
-        desk.find(QWidget, "participant-stage").show_frame(ref)  # type: ignore[attr-defined]
+        desk.see(QWidget, "participant-stage").show_frame(ref)  # type: ignore[attr-defined]
         walker.report("The backpack hangs in the air beside the chest of drawers.")
         desk.click("end-submitted")
         desk.click("confirm-go")
@@ -232,7 +232,7 @@ async def test_a_participant_walks_loses_the_window_goes_on_and_then_acts_step_b
         desk.click("between-next")
         desk.click("practice-begin")
         desk.until_open()
-        stage = desk.find(QWidget, "participant-stage")
+        stage = desk.see(QWidget, "participant-stage")
         stage.setFocus()
         for key in (Qt.Key.Key_A, Qt.Key.Key_W):
             used = desk.controller.view.used
@@ -280,7 +280,7 @@ async def test_pictures_in_chinese(
         desk.window.resize(1024, 700)
         walker.picture("welcome-zh")
         desk.to_the_audit()
-        stage = desk.find(QWidget, "participant-stage")
+        stage = desk.see(QWidget, "participant-stage")
         stage.setFocus()
         QTest.keyClick(stage, Qt.Key.Key_A)
         desk.wait(lambda: desk.controller.view.used == 1 and not desk.controller.doing.what)

@@ -5,7 +5,7 @@ Clicks and key presses are counted, but for the words of the rubric. `pytest -m 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.application import Desktop
-from app.desktop.preferences import Preferences
 from app.jobs.states import standing_in
 from data.store import Project
+from tests.journeys.conftest import Opener
 from tests.journeys.person import Person
 
 pytestmark = [pytest.mark.gui, pytest.mark.browser, pytest.mark.sweep, pytest.mark.timeout(900)]
@@ -41,29 +41,19 @@ class Counting(Person):
         QTest.keySequence(QApplication.focusWidget() or top, keys)
 
 
-@pytest.fixture
-def desktop(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Desktop]:
-    """The application as `worldaudit` starts it, with private preferences."""
-    made = Desktop(qapp, Preferences(tmp_path / "preferences.json"))
-    yield made
-    made.close()
-    made.deleteLater()
-
-
 def patiently(qtbot: QtBot, holds: Callable[[], Any]) -> None:
     """Suggestions and gates take their time on a busy machine."""
     qtbot.waitUntil(lambda: bool(holds()), timeout=600_000)
 
 
 def test_a_suggestion_in_the_real_house_becomes_a_proposed_task_within_the_clicks(
-    qtbot: QtBot, desktop: Desktop, tmp_path: Path
+    qtbot: QtBot, open_new: Opener, desktop: Desktop, tmp_path: Path
 ) -> None:
     folder = tmp_path / "project"
-    desktop.make(folder)
-    patiently(qtbot, lambda: desktop.assembly is not None and desktop.assembly.window.isVisible())
+    person = open_new(folder, kind=Counting)
+    assert isinstance(person, Counting)
     assert desktop.assembly is not None
     window, driver = desktop.assembly.window, desktop.assembly.driver
-    person = Counting(qtbot, window, tmp_path / "pictures")
     person.click("first-task")
     field = person.see(QLineEdit, "name-field")
     QTest.keyClicks(field, "Cara")

@@ -7,25 +7,24 @@ process. WORLDAUDIT_PICTURES names a folder for the pictures that the guide show
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
-from pytestqt.qtbot import QtBot
 
 from app.desktop.application import Desktop
 from app.desktop.review.workspace import ReviewWorkspace
+from tests.journeys.conftest import Opener
 from tests.journeys.person import Person
-from tests.journeys.test_window_journey import author_a_task, desktop, nothing_is_clipped
+from tests.journeys.test_window_journey import author_a_task
+from tests.room import nothing_is_clipped
 from worlds.three.spawn import child_command
 
-__all__ = ["desktop"]
 pytestmark = [pytest.mark.gui, pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
 READ_BACK = """
@@ -52,20 +51,12 @@ with Project.open(sys.argv[1]) as project:
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700)], ids=["1440x900", "1024x700"])
 def test_two_reviewers_a_dispute_and_a_new_revision(
-    qtbot: QtBot, desktop: Desktop, tmp_path: Path, size: tuple[int, int]
+    open_new: Opener, desktop: Desktop, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     folder = tmp_path / "My audit project"
-    desktop.make(folder)
-    qtbot.waitUntil(
-        lambda: desktop.assembly is not None and desktop.assembly.window.isVisible(), timeout=60_000
-    )
-    assert desktop.assembly is not None
-    window = desktop.assembly.window
-    window.resize(QSize(*size))
-    window.activateWindow()
-    kept = os.environ.get("WORLDAUDIT_PICTURES")
     small = "" if size[0] == 1440 else "-small"
-    person = Person(qtbot, window, Path(kept) if kept else tmp_path / "pictures")
+    person = open_new(folder, size=size)
+    window = person.window
 
     author_a_task(person, desktop)
     review_by_keys(person, "Ada", Qt.Key.Key_P, "Plain to see from the door.", small)

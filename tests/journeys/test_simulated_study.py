@@ -118,7 +118,7 @@ def audit_all(desk: ParticipantDesk, chance: random.Random, revisions: tuple[Rev
         desk.until_open()
         anomalies = rubrics[desk.place.scene(sitting.id).revision].definition.anomalies
         finds = chance.random() < FINDS
-        stage = desk.find(QWidget, "participant-stage")
+        stage = desk.see(QWidget, "participant-stage")
         for key in (Qt.Key.Key_D, Qt.Key.Key_A):
             used = desk.controller.view.used
             stage.setFocus()
@@ -138,15 +138,15 @@ def audit_all(desk: ParticipantDesk, chance: random.Random, revisions: tuple[Rev
 
 def report(desk: ParticipantDesk, words: str) -> None:
     """One report on what is on the screen, with a point in its middle."""
-    stage = desk.find(QWidget, "participant-stage")
+    stage = desk.see(QWidget, "participant-stage")
     stage.setFocus()
     QTest.keyClick(stage, Qt.Key.Key_F)
     desk.wait(lambda: desk.controller.draft.evidence)
-    field = desk.find(QPlainTextEdit, "report-text")
+    field = desk.see(QPlainTextEdit, "report-text")
     field.setFocus()
     QTest.keyClicks(field, words)
     desk.click("mark-tool-point")
-    picture = desk.find(QWidget, "participant-picture")
+    picture = desk.see(QWidget, "participant-picture")
     QTest.mouseClick(picture, Qt.MouseButton.LeftButton, pos=picture.rect().center())
     desk.click("report-file")
     desk.wait(lambda: desk.controller.view.reports and not desk.controller.doing.what)

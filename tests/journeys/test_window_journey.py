@@ -8,25 +8,23 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWebEngineWidgets import QWebEngineView
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QScrollArea, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from app.desktop.application import Desktop
-from app.desktop.preferences import Preferences
 from app.desktop.widgets.picture import PictureView
 from data.schema.space import Box, Pose
+from tests.journeys.conftest import Opener
 from tests.journeys.person import Person
+from tests.room import nothing_is_clipped
 from worlds.three.spawn import child_command
 
 pytestmark = [pytest.mark.gui, pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
@@ -53,34 +51,18 @@ with Project.open(sys.argv[1]) as project:
 """
 
 
-@pytest.fixture
-def desktop(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Desktop]:
-    """The application as `worldaudit` starts it, with private preferences."""
-    made = Desktop(qapp, Preferences(tmp_path / "preferences.json"))
-    yield made
-    made.close()
-    made.deleteLater()
-
-
 @pytest.mark.parametrize(
     ("size", "companions"),
     [((1440, 900), ("oracle", "blind")), ((1024, 700), ("blind",))],
     ids=["1440x900", "1024x700"],
 )
 def test_from_an_empty_project_to_a_kappa_on_the_screen(
-    qtbot: QtBot, desktop: Desktop, tmp_path: Path, size: tuple[int, int], companions: tuple[str, ...]
+    open_new: Opener, desktop: Desktop, tmp_path: Path, size: tuple[int, int], companions: tuple[str, ...]
 ) -> None:
     folder = tmp_path / "My audit project"
-    desktop.make(folder)
-    qtbot.waitUntil(
-        lambda: desktop.assembly is not None and desktop.assembly.window.isVisible(), timeout=60_000
-    )
-    assert desktop.assembly is not None
-    window = desktop.assembly.window
-    window.resize(QSize(*size))
-    window.activateWindow()
-    kept = os.environ.get("WORLDAUDIT_PICTURES")
-    person = Person(qtbot, window, Path(kept) if kept and size == (1440, 900) else tmp_path / "pictures")
+    kept = None if size == (1440, 900) else tmp_path / "pictures"
+    person = open_new(folder, size=size, into=kept)
+    window = person.window
 
     author_a_task(person, desktop)
     review_it(person, desktop)
@@ -355,29 +337,6 @@ def differs(one: QImage, other: QImage) -> bool:
             a, b = one.pixelColor(x, y), other.pixelColor(x, y)
             changed += abs(a.red() - b.red()) + abs(a.green() - b.green()) + abs(a.blue() - b.blue()) > 40
     return changed >= 20
-
-
-def nothing_is_clipped(window: QWidget) -> bool:
-    """Every visible button has the room that its text needs."""
-    QTest.qWait(150)
-    cramped = [
-        one.objectName() or one.text()
-        for one in window.findChildren(QPushButton)
-        if one.isVisible() and one.text() and one.width() < one.minimumSizeHint().width()
-    ]
-    cramped += [
-        one.objectName()
-        for one in window.findChildren(QPlainTextEdit)
-        if one.isVisible() and one.height() < 40
-    ]
-    cramped += [
-        f"{[part.objectName() for part in one.widget().findChildren(QWidget) if part.objectName()][:3]}"
-        f" {one.widget().width()} > {one.viewport().width()}"
-        for one in window.findChildren(QScrollArea)
-        if one.isVisible() and one.widget() is not None and one.widget().width() > one.viewport().width()
-    ]
-    assert cramped == []
-    return True
 
 
 def kappa_by_hand(one: dict[str, str], other: dict[str, str]) -> float:

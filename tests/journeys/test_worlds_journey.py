@@ -5,50 +5,31 @@ Everything is done with a drop, clicks on visible widgets and keys; what came of
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QListWidget, QTableView
-from pytestqt.qtbot import QtBot
 
 from app.desktop.application import Desktop
-from app.desktop.preferences import Preferences
 from app.desktop.window import MainWindow
 from data.store import Project
 from tests.glb import CRATE_ID, write_room
+from tests.journeys.conftest import Opener
 from tests.journeys.person import Person
 
 pytestmark = [pytest.mark.gui, pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 
-@pytest.fixture
-def desktop(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Desktop]:
-    """The application as `worldaudit` starts it, with private preferences."""
-    made = Desktop(qapp, Preferences(tmp_path / "preferences.json"))
-    yield made
-    made.close()
-    made.deleteLater()
-
-
 def test_from_a_file_on_the_window_to_an_anomaly_in_it(
-    qtbot: QtBot, desktop: Desktop, tmp_path: Path
+    open_new: Opener, desktop: Desktop, tmp_path: Path
 ) -> None:
     folder = tmp_path / "My levels"
-    desktop.make(folder)
-    qtbot.waitUntil(
-        lambda: desktop.assembly is not None and desktop.assembly.window.isVisible(), timeout=60_000
-    )
+    person = open_new(folder)
     assert desktop.assembly is not None
     window, driver = desktop.assembly.window, desktop.assembly.driver
-    window.resize(QSize(1440, 900))
-    window.activateWindow()
-    kept = os.environ.get("WORLDAUDIT_PICTURES")
-    person = Person(qtbot, window, Path(kept) if kept else tmp_path / "pictures")
 
     drop(window, write_room(tmp_path / "Store room.glb"))
     person.wait(lambda: "144 triangles" in person.read("import-facts"))

@@ -28,6 +28,12 @@ from evaluation.agreement_tables import ENDINGS, FORMS, Form, write_table
 
 WIDE_PX = 620
 VERDICTS = ("not met", "met")
+LEFT_OUT = {
+    "tie": "tied",
+    "rubric wrong": "said to have a wrong rubric",
+    "cannot judge": "that somebody cannot judge",
+}
+"""Why an audit is left out, after how many; other reasons read well as they are."""
 COMPUTING = ("Computing the agreement…", "Two sources of verdicts are compared.")
 NOTHING = (
     "Nothing to compare yet",
@@ -180,7 +186,9 @@ class AgreementPanel(QWidget):
         self._only.setText(f"Only {part_words(view.question.by, view.question.part)}")
         self._kappa.show_measures(view.measures)
         self._cells.show_counts(view.measures.table, a, b)
-        excluded = ", ".join(f"{count} {why}" for why, count in view.whole.excluded.items())
+        excluded = ", ".join(
+            f"{count} {LEFT_OUT.get(why, why)}" for why, count in view.whole.excluded.items()
+        )
         self._excluded.setText(
             f"Left out of the whole, and counted: {excluded}." if excluded else "Nothing was left out."
         )

@@ -237,7 +237,7 @@ def _parameter_fields(operator: Operator, node: Node, scene: SceneGraph) -> list
             spec.minimum,
             spec.maximum,
             spec.step,
-            tuple((choice, choice.replace("_", " ")) for choice in spec.choices),
+            tuple((choice, choice.replace("_", " ").replace("-", " ")) for choice in spec.choices),
         )
         for spec in operator.specs(node, scene)
     ]

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import button, column, label, row
 from worlds.catalogue import BUILT_IN
 
@@ -53,7 +54,7 @@ class NewTaskDialog(QDialog):
                 margin="l",
             )
         )
-        self.setMinimumWidth(380)
+        hold_width(self, 380)
         self._title.setFocus()
 
     def _on_make(self) -> None:
@@ -93,7 +94,7 @@ class FreezeDialog(QDialog):
         body.addWidget(self._note)
         body.addLayout(row(1, cancel, freeze))
         self.setLayout(body)
-        self.setMinimumWidth(440)
+        hold_width(self, 440)
         freeze.setFocus()
 
     def _on_freeze(self) -> None:

@@ -26,7 +26,7 @@ from validation.findings import TextFinding
 
 LANGUAGES = (
     ("en", "English", "The text in English"),
-    ("zh", "Chinese", "The same in Chinese; optional"),
+    ("zh", "中文", "The same in Chinese; optional"),
 )
 
 

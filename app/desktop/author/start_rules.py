@@ -12,6 +12,7 @@ from app.desktop.widgets.pieces import column, label, roomy, row
 from data.schema.task import StartRules
 
 LONGEST_M = 1000.0
+FIELD_PX = 104
 
 
 class StartRulesView(QWidget):
@@ -29,7 +30,8 @@ class StartRulesView(QWidget):
         self.setLayout(
             column(
                 self._plain,
-                row(label("Way to it", "soft"), self._least, label("to", "soft"), self._most, 1),
+                label("Way from there to the anomaly", "soft", wrap=True),
+                row(self._least, label("to", "soft"), self._most, 1),
                 space="s",
             )
         )
@@ -43,6 +45,7 @@ class StartRulesView(QWidget):
         field.setRange(0.0, LONGEST_M)
         field.setDecimals(1)
         field.setSuffix(" m")
+        field.setMinimumWidth(FIELD_PX)
         field.setKeyboardTracking(False)
         field.valueChanged.connect(self._change)
         field.editingFinished.connect(desk.draft.rest)

@@ -96,7 +96,11 @@ class AuthorToolbar(QWidget):
         line.setContentsMargins(12, 6, 8, 6)
         line.setStretch(0, 1)
         line.setStretch(1, 1)
-        self.setLayout(column(panel(line, "bar")))
+        self._line = line
+        self._lines = column(line)
+        self._lines.setSpacing(0)
+        self._title_above = False
+        self.setLayout(column(panel(self._lines, "bar")))
         draft.listen(self._show)
         keymap.listen(self._show)
         self._show()
@@ -119,11 +123,23 @@ class AuthorToolbar(QWidget):
         self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The title comes first where there is little room."""
+        """Where there is little room the title has a line of its own."""
         super().resizeEvent(event)
         roomy = self.width() >= HINT_FROM_PX
+        self._place_title(above=not roomy)
         self._hint.setVisible(roomy)
         self._freeze.setText("Freeze" if roomy else "")
+
+    def _place_title(self, *, above: bool) -> None:
+        if above == self._title_above:
+            return
+        self._title_above = above
+        (self._line if above else self._lines).removeWidget(self._title)
+        self._title.setContentsMargins(12 if above else 0, 6 if above else 0, 12 if above else 0, 0)
+        if above:
+            self._lines.insertWidget(0, self._title)
+        else:
+            self._line.insertWidget(0, self._title, 1)
 
     def _show(self) -> None:
         task = self._draft.task

@@ -88,11 +88,10 @@ class TimeBar(QWidget):
             on_click=self.preview_asked.emit,
         )
         first = row(
-            reset, self._run, step, self._speed, self.lanes.ruler, self._now,
+            reset, self._run, step, self._speed, self._now, 1,
             self._witness, self._over, self._beside, preview, space="xs",
         )  # fmt: skip
         first.setContentsMargins(8, 4, 8, 2)
-        first.setStretch(4, 1)
         second = row(self.lanes)
         second.setContentsMargins(12, 0, 8, 4)
         body = column(first, second)

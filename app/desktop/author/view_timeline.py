@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.desktop.models.live_time import LiveTime, due_tick, trigger_words
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import ElidedLabel, clear, tool
+from app.desktop.widgets.pieces import ElidedLabel, clear, label, tool
 from data.schema.base import TICKS_PER_SECOND
 from data.schema.injection import Injection
 
@@ -158,6 +158,7 @@ class TimelineView(QWidget):
         self._grid.setVerticalSpacing(0)
         self._grid.setColumnStretch(1, 1)
         self._grid.setColumnMinimumWidth(0, LABEL_PX)
+        self._lay_ruler()
         self.setLayout(self._grid)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -167,8 +168,10 @@ class TimelineView(QWidget):
         if wanted == self._injections:
             return
         self._injections = wanted
+        self._grid.removeWidget(self.ruler)
         clear(self._grid)
         self._lanes.clear()
+        self._lay_ruler()
         for row, (injection, words) in enumerate(wanted):
             self._add(row, injection, words)
         self.show_time(self._time)
@@ -183,6 +186,11 @@ class TimelineView(QWidget):
             lane = self._lanes[injection.id]
             lane.mark = Mark(due_tick(injection.trigger), time.shown.get(injection.id))
             lane.show_time(time, span)
+
+    def _lay_ruler(self) -> None:
+        """Above the lanes and as wide as they are, so that a moment stands at one place in all of them."""
+        self._grid.addWidget(label("Time", "caption"), 0, 0)
+        self._grid.addWidget(self.ruler, 0, 1)
 
     def _add(self, row: int, injection: Injection, words: str) -> None:
         when = trigger_words(injection.trigger)
@@ -204,6 +212,6 @@ class TimelineView(QWidget):
             on_click=lambda: self.fired.emit(injection.id),
         )
         fire.setEnabled(injection.trigger.kind != "always")
-        self._grid.addWidget(title, row, 0)
-        self._grid.addWidget(lane, row, 1)
-        self._grid.addWidget(fire, row, 2)
+        self._grid.addWidget(title, row + 1, 0)
+        self._grid.addWidget(lane, row + 1, 1)
+        self._grid.addWidget(fire, row + 1, 2)

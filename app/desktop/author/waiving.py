@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import button, column, label, row
 
 SHORTEST = 10
@@ -44,7 +45,7 @@ class WaiveDialog(QDialog):
                 margin="m",
             )
         )
-        self.setMinimumWidth(420)
+        hold_width(self, 420)
         self._on_text()
 
     def _on_text(self) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from app.desktop.companion.row import CompanionRowView
 from app.desktop.companion.runner import BASELINES, CompanionRunner
@@ -221,6 +221,19 @@ class CompanionPanel(QWidget):
         wanted = HEAD_PX + max(48, min(rows * ROW_PX + 16, 160))
         self.setMinimumHeight(wanted)
         self.setMaximumHeight(max(wanted, HEAD_PX + rows * ROW_PX + 16))
+        above = self.parentWidget()
+        if isinstance(above, QSplitter):
+            self._give_back(above)
+
+    def _give_back(self, above: QSplitter) -> None:
+        """A splitter keeps what its widget may no longer take, as a strip without anything."""
+        sizes = above.sizes()
+        place = above.indexOf(self)
+        spare = sizes[place] - self.maximumHeight()
+        if spare > 0:
+            sizes[place] -= spare
+            sizes[0] += spare
+            above.setSizes(sizes)
 
     def _on_fold(self) -> None:
         is_open = self._body.isHidden()

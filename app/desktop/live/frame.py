@@ -1,14 +1,17 @@
 """The live view with the tools of whichever workspace shows it.
 
-Owns: one row of tools above the view and what stands below it, one set a workspace. Refuses: the tools themselves.
+Owns: the tools above the view and what stands below it, one set a workspace. Refuses: the tools themselves.
 """
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop.live.view import LiveView
 from app.desktop.widgets.pieces import column
+
+TOOLS_PX = 46
+"""Height of a row of tools; a narrow window may need two."""
 
 
 class LiveFrame(QWidget):
@@ -17,19 +20,20 @@ class LiveFrame(QWidget):
     def __init__(self, view: LiveView) -> None:
         super().__init__()
         self.view = view
-        self._tools = QStackedWidget()
-        self._tools.setFixedHeight(46)
         self._named: dict[str, QWidget] = {}
         self._feet: dict[str, QWidget] = {}
-        layout = self._column = column(self._tools, view)
+        layout = self._column = column(view)
         layout.setSpacing(0)
-        layout.setStretch(1, 1)
+        layout.setStretchFactor(view, 1)
         self.setLayout(layout)
 
     def add_tools(self, name: str, tools: QWidget) -> None:
         """Keeps a workspace's tools."""
+        self._column.insertWidget(len(self._named), tools)
         self._named[name] = tools
-        self._tools.addWidget(tools)
+        tools.setMinimumHeight(TOOLS_PX)
+        tools.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        tools.hide()
 
     def add_foot(self, name: str, foot: QWidget) -> None:
         """Keeps what a workspace has below the view; it is as high as it wishes."""
@@ -39,6 +43,6 @@ class LiveFrame(QWidget):
 
     def show_tools(self, name: str) -> None:
         """Shows a workspace's tools."""
-        self._tools.setCurrentWidget(self._named[name])
-        for owner, foot in self._feet.items():
-            foot.setVisible(owner == name)
+        for kept in (self._named, self._feet):
+            for owner, part in kept.items():
+                part.setVisible(owner == name)

@@ -142,9 +142,11 @@ def second_line(row: LibraryRow, *, done_word: str = "done") -> str:
     if facts is not None:
         state = facts.state.replace("_", " ")
         parts = [*parts, f"{state}, edited since" if facts.edited_since else state]
-    parts.append(row.world.replace("-", " "))
+    world = row.world.replace("-", " ")
+    if not row.label.casefold().startswith(world.casefold()):  # a blind row is named after its world
+        parts.append(world)
     if facts is not None and facts.reviews:
         parts.append(f"{facts.reviews} review{'s' if facts.reviews != 1 else ''}")
     if facts is not None and facts.audits:
         parts.append(f"{facts.audits} audit{'s' if facts.audits != 1 else ''}")
-    return " · ".join(parts)
+    return " · ".join(parts) or f"not {done_word} yet"

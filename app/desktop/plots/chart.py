@@ -23,6 +23,8 @@ from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import column, label, row, tool
 
 NEAR_PX = 14
+RIGHT_PX = 18
+"""Room for the right half of the last number under the plot."""
 SHARPNESS = 2
 """Picture points a point of the screen, in an exported PNG."""
 
@@ -63,6 +65,7 @@ class ChartView(QWidget):
         self.plot.setObjectName(f"{name}-plot")
         self.plot.hideButtons()
         drawn: Any = self.plot.getPlotItem()
+        drawn.layout.setContentsMargins(1, 1, RIGHT_PX, 1)
         drawn.ctrlMenu.setParent(self.plot, Qt.WindowType.Popup)  # never shown; it would outlive the window
         self.plot.setMouseEnabled(x=False, y=False)
         self.plot.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -111,10 +114,15 @@ class ChartView(QWidget):
             axis = self.plot.getAxis(side)
             axis.setPen(pg.mkPen(colours.border_strong))
             axis.setTextPen(pg.mkPen(colours.text_soft))
-            axis.setStyle(tickFont=font, tickLength=-4)
+            axis.setStyle(tickFont=font, tickLength=-4, hideOverlappingLabels=False)
         self._ring.setPen(pg.mkPen(colours.focus, width=2))
         self.draw(colours)
         self._show_ring()
+
+    def name_axis(self, side: str, words: str) -> None:
+        """Says what an axis is, as large as its numbers."""
+        size = f"{TYPE_PX['caption']}px"
+        self.plot.setLabel(side, words, color=self.colours.text_soft, **{"font-size": size})
 
     def draw(self, colours: Colours) -> None:
         """Draws the marks; a kind of plot says how."""

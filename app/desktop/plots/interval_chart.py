@@ -53,7 +53,6 @@ class IntervalChart(ChartView):
         self._span, self._percent, self._unit = span, percent, unit
         self._reference: float | None = None
         self._items: list[pg.GraphicsObject] = []
-        self.plot.setLabel("bottom", unit)
         self.plot.getAxis("left").setWidth(150)
 
     def show_rows(self, rows: Sequence[IntervalRow], *, reference: float | None = None, hint: str) -> None:
@@ -87,7 +86,7 @@ class IntervalChart(ChartView):
         left, bottom = self.plot.getAxis("left"), self.plot.getAxis("bottom")
         left.setTicks([[(-place, _short(row.name)) for place, row in enumerate(self._rows)]])
         bottom.setTicks([[(one, self._tick(one)) for one in _steps(low, high)]])
-        self.plot.setLabel("bottom", self._unit, color=colours.text_soft)
+        self.name_axis("bottom", self._unit)
         for at, width in ((0.0, 1), *(() if self._reference is None else ((self._reference, 1),))):
             style = pg.mkPen(colours.border_strong if at == 0.0 else colours.accent, width=width, dash=[4, 4])
             self._add(pg.InfiniteLine(pos=at, angle=90, pen=style))

@@ -54,8 +54,8 @@ class ScatterChart(ChartView):
         if self._dots is not None:
             self.plot.removeItem(self._dots)
         self.box.setRange(xRange=(0.7, 5.3), yRange=(-0.05, 1.05), padding=0.0)
-        self.plot.setLabel("bottom", "Reviewers' difficulty, mean", color=colours.text_soft)
-        self.plot.setLabel("left", "Audits met", color=colours.text_soft)
+        self.name_axis("bottom", "Reviewers' difficulty, mean")
+        self.name_axis("left", "Audits met")
         self.plot.getAxis("bottom").setTicks([[(grade, str(grade)) for grade in range(1, 6)]])
         self.plot.getAxis("left").setTicks([[(quarter / 4, f"{quarter / 4:.0%}") for quarter in range(5)]])
         self.plot.showGrid(y=True, alpha=0.15)

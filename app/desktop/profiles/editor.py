@@ -14,6 +14,7 @@ from app.desktop.operations import Failure
 from app.desktop.profiles.fields import ColourField, PassphraseField, RolesField
 from app.desktop.studio import Studio
 from app.desktop.widgets.confirm import ConfirmDialog
+from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import ElidedLabel, button, column, label, row
 from app.jobs.profiles import edit_profile, remove_profile
 from data.schema.profile import Profile
@@ -66,7 +67,7 @@ class ProfileDialog(QDialog):
                 space="m",
             )
         )
-        self.setMinimumWidth(420)
+        hold_width(self, 420)
 
     def _change(self, passphrase: str | None) -> None:
         if passphrase is None and self._passphrase.fault:

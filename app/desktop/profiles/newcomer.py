@@ -15,6 +15,7 @@ from app.desktop.operations import Failure
 from app.desktop.profiles.fields import ColourField, PassphraseField, RolesField
 from app.desktop.studio import Studio
 from app.desktop.widgets.flow import FlowLayout
+from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import button, column, label, row
 from app.jobs.profiles import Person, add_profile
 from data.schema.profile import ROLES, Profile, free_colour
@@ -89,6 +90,7 @@ class NewcomerDialog(QDialog):
             layout.addWidget(self._colour)
             layout.addWidget(self._passphrase)
         layout.addWidget(self._fault)
+        layout.addStretch(1)  # height to spare stands above the buttons, not between the words
         layout.addLayout(
             row(
                 1,
@@ -98,7 +100,7 @@ class NewcomerDialog(QDialog):
             )
         )
         self.setLayout(layout)
-        self.setMinimumWidth(420)
+        hold_width(self, 420)
         self._name.setFocus()
         self._name.selectAll()
         self._on_text()

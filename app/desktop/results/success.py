@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHeaderView,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
 )
 
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.columns import FittedColumns
 from app.desktop.widgets.counts import count_of
-from app.desktop.widgets.pieces import column, label
+from app.desktop.widgets.pieces import card, column, label
 from data.schema.category import FAMILY_NAMES
 from evaluation.tables import Cell, SuccessTable
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from app.desktop.plots.chart import Mark
     from app.desktop.plots.interval_chart import IntervalChart
 
+ROWS_SHOWN = 8
 CELL_ROLE = Qt.ItemDataRole.UserRole + 1
 TITLES: dict[str, str] = {
     **{str(code): name for code, name in FAMILY_NAMES.items()},
@@ -55,6 +56,7 @@ class SuccessView(QWidget):
         self._table.setCornerButtonEnabled(False)
         self._table.cellClicked.connect(self._on_cell)
         self._table.cellActivated.connect(self._on_cell)
+        self._columns: FittedColumns | None = None
         self._wardrobe = wardrobe
         self._words = label("", "caption", wrap=True)
         self._chart_place = column()
@@ -63,8 +65,13 @@ class SuccessView(QWidget):
             column(
                 self._table,
                 self._words,
-                label("Success overall, with 95 % intervals (Wilson)", "section"),
-                self._chart_place,
+                card(
+                    column(
+                        label("Success overall, with 95 % intervals (Wilson)", "section"),
+                        self._chart_place,
+                        margin="m",
+                    )
+                ),
             )
         )
 
@@ -86,15 +93,11 @@ class SuccessView(QWidget):
                 )
             steps = "-" if row.mean_steps is None else f"{row.mean_steps:.1f}"
             self._table.setItem(number, len(columns) - 1, _centred(steps))
-        header = self._table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        header.setHighlightSections(False)
         self._table.resizeRowsToContents()
-        height = (
-            header.sizeHint().height() + sum(self._table.rowHeight(i) for i in range(len(table.rows))) + 6
-        )
-        self._table.setFixedHeight(min(height, 420))
+        if self._columns is None:
+            places = range(len(columns))
+            self._columns = FittedColumns(self._table, places, centred=places[1:], rows=ROWS_SHOWN)
+        self._columns.fit()
         self._words.setText(_denominators(table))
         self._show_chart(table)
 
@@ -142,6 +145,8 @@ class SuccessView(QWidget):
 
 def _unrated_words(cell: Cell) -> str:
     """Why a cell has no rate: its verdicts say that nobody can tell, or there are none."""
+    if not cell.assigned:
+        return "no audit"
     if cell.cannot_judge:
         return f"{cell.cannot_judge} cannot judge"
     return f"0 of {cell.assigned} judged"
@@ -154,7 +159,7 @@ def _cell_words(words: str, cell: Cell) -> str:
 
 def _cell_item(cell: Cell, words: str) -> QTableWidgetItem:
     rate = "-" if cell.rate is None else f"{cell.rate:.0%}"
-    item = _centred(f"{rate}\n{cell.met} of {cell.judged}" if cell.judged else f"-\n{_unrated_words(cell)}")
+    item = _centred(f"{rate}\n{cell.met} of {cell.judged}" if cell.judged else _unrated_words(cell))
     item.setData(CELL_ROLE, (words, cell))
     interval = (
         "" if cell.low is None or cell.high is None else f"\n95 % interval {cell.low:.0%} to {cell.high:.0%}"

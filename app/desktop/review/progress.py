@@ -129,7 +129,7 @@ class ReviewProgressDialog(QDialog):
                 grid.addWidget(self._number(words, one.words, tasks, blind), number, place)
             if not blind:
                 for place, count in ((6, one.votes), (7, one.votes_needed)):
-                    grid.addWidget(_middle(str(count), "mono"), number, place)
+                    grid.addWidget(_middle(str(count), ""), number, place)
         return card(column(label(title, "section"), grid, margin="m"))
 
     def _people(self, progress: Progress) -> QWidget:
@@ -143,7 +143,7 @@ class ReviewProgressDialog(QDialog):
             for place, (words, tasks) in enumerate((("reviewed", one.reviewed), ("open", one.open)), start=1):
                 grid.addWidget(self._number(words, one.reviewer, tasks, False), number, place)
             for place, count in enumerate((one.passes, one.fails, one.uncertain, one.carried), start=3):
-                grid.addWidget(_middle(str(count), "mono"), number, place)
+                grid.addWidget(_middle(str(count), ""), number, place)
         body = column(label("By reviewer", "section"), grid, margin="m")
         if not progress.reviewers:
             body.addWidget(label("Nobody has reviewed anything yet.", "soft", wrap=True))

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTableWidgetItem
 
+from app.desktop.widgets.columns import FittedColumns
 from app.jobs.study_progress import LAPSED, LEFT, OPEN, Counted
 from data.schema.study import Assignment
 
@@ -51,6 +52,7 @@ class CountsTable(QTableWidget):
         self.verticalHeader().hide()
         self.setShowGrid(False)
         self.setCornerButtonEnabled(False)
+        self._columns = FittedColumns(self, (0,), centred=range(1, 4 + len(WORDS)), rows=ROWS_SHOWN)
         self.cellClicked.connect(self._on_cell)
         self.cellActivated.connect(self._on_cell)
 
@@ -73,15 +75,8 @@ class CountsTable(QTableWidget):
                 asked = (f"{line.name}, {WORDS[word].lower()}", line.key, word)
                 count = line.by_standing.get(word, 0)
                 self.setItem(number, place, _item(count, asked if count else None, extra=TIPS.get(word, "")))
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(44)
         self.setColumnHidden(3, all(line.wanted is None for line in lines))
-        shown = min(len(lines), ROWS_SHOWN)
-        height = header.sizeHint().height() + sum(self.rowHeight(i) for i in range(shown)) + 20
-        self.setFixedHeight(max(height, 70))
+        self._columns.fit()
 
     def _on_cell(self, number: int, place: int) -> None:
         item = self.item(number, place)
@@ -106,6 +101,7 @@ class SittingsTable(QTableWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.verticalHeader().hide()
         self.setShowGrid(False)
+        self._columns = FittedColumns(self, (0, 1, 4), rows=ROWS_SHOWN)
         self._assignments: list[Assignment] = []
         self.itemSelectionChanged.connect(self._on_selection)
 
@@ -123,12 +119,7 @@ class SittingsTable(QTableWidget):
                 item = QTableWidgetItem(text)
                 item.setToolTip(text)
                 self.setItem(number, place, item)
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
-        self.setFixedHeight(header.sizeHint().height() + 30 * min(max(len(rows), 1), ROWS_SHOWN) + 20)
+        self._columns.fit()
         self.picked.emit(None)
 
     def _on_selection(self) -> None:

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTableWidgetItem, QWidget
 
 from app.desktop.operations import Failure
 from app.desktop.people import with_name
 from app.desktop.studies.example_dialog import ExampleDialog
 from app.desktop.studies.reading import ExampleRow, read_examples
 from app.desktop.studio import Studio
+from app.desktop.widgets.columns import FittedColumns
 from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.pieces import button, column, label, row
 from app.jobs.exampling import Proposal, frame_of_file, make_example, propose_example, withdraw_example
@@ -52,6 +53,7 @@ class ExamplesPanel(QWidget):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.verticalHeader().hide()
         self.table.setShowGrid(False)
+        self._columns = FittedColumns(self.table, (0, 3), rows=len(CATEGORIES))
         self.table.itemSelectionChanged.connect(self.follow)
         self._from = label("", "soft", wrap=True)
         self._make = button(
@@ -98,7 +100,7 @@ class ExamplesPanel(QWidget):
     def _show(self, rows: tuple[ExampleRow, ...]) -> None:
         current = self.table.currentRow()
         self._rows = rows
-        heads = ["Category", "Example", "Pictures", "Task that is kept out"]
+        heads = ["Category", "Example", "Pictures", "Task kept out"]
         self.table.setColumnCount(len(heads))
         self.table.setHorizontalHeaderLabels(heads)
         self.table.setRowCount(len(rows))
@@ -116,14 +118,7 @@ class ExamplesPanel(QWidget):
                 item.setToolTip(text)
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.table.setItem(number, place, item)
-        header = self.table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
-        self.table.setFixedHeight(
-            header.sizeHint().height() + sum(self.table.rowHeight(i) for i in range(len(rows))) + 8
-        )
+        self._columns.fit()
         if current >= 0:
             self.table.selectRow(current)
         self.follow()

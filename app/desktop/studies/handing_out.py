@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QSpinBox, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import button, column, label, roomy, row
 from app.jobs.study_progress import StudyProgress
 
@@ -62,7 +63,7 @@ class HandOutDialog(QDialog):
                 space="m",
             )
         )
-        self.setMinimumWidth(460)
+        hold_width(self, 460)
         go.setDefault(True)
 
     def _on_go(self) -> None:

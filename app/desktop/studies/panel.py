@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QInputDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QInputDialog, QWidget
 
 from app.desktop.operations import Failure
 from app.desktop.people import with_name
@@ -90,7 +90,7 @@ class StudiesPanel(QWidget):
         self.sittings.opened.connect(lambda episode: self.chosen.emit("Sitting", (episode,)))
         self.sittings.picked.connect(self._on_picked)
         heading = row(self._sittings_title, 1, self._back)
-        work = panel(
+        self._work = panel(
             column(
                 top,
                 actions,
@@ -112,10 +112,8 @@ class StudiesPanel(QWidget):
             name="study-first",
             on_step=self._on_new,
         )
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._empty)
-        self._stack.addWidget(work)
-        self.setLayout(column(self._stack))
+        self._show_one(is_any=False)
+        self.setLayout(column(self._empty, self._work))
         studio.changed.connect(lambda change: self._on_change(change.kind))
 
     def enter(self) -> None:
@@ -165,7 +163,7 @@ class StudiesPanel(QWidget):
         self._which.clear()
         for study in view.studies:
             self._which.addItem(study.name, study.id)
-        self._stack.setCurrentIndex(0 if view.chosen is None else 1)
+        self._show_one(is_any=view.chosen is not None)
         if view.chosen is None or view.progress is None:
             return
         study, progress = view.chosen, view.progress
@@ -183,6 +181,11 @@ class StudiesPanel(QWidget):
         self._people.show_counts(progress.by_person, standings)
         self._tasks.show_counts((*progress.by_task, progress.total), standings)
         self._show_sittings()
+
+    def _show_one(self, *, is_any: bool) -> None:
+        """What is not shown takes no room; a stack would keep room for both."""
+        self._empty.setVisible(not is_any)
+        self._work.setVisible(is_any)
 
     def _show_facts(self, study: Study, view: StudiesView) -> None:
         clear(self._facts)

@@ -56,6 +56,7 @@ QPushButton[look="offer"]:pressed { border-color: $accent; }
 QPushButton[look="offer"]:focus { border: 2px solid $focus; padding: 3px 9px; }
 QPushButton[look="offer"]:disabled { background: transparent; border-color: transparent; color: $text_soft; font-weight: 400; }
 QPushButton[look="danger"] { color: $bad; }
+QPushButton[look="danger"]:disabled { color: $text_soft; }
 QPushButton[look="link"] { background: transparent; border: 1px solid transparent; color: $accent; padding: 2px 4px; text-align: left; }
 QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="link"]:focus { border: 2px solid $focus; padding: 1px 3px; }
@@ -64,6 +65,7 @@ QToolButton[look="flat"]:hover { background: $hover; }
 QToolButton[look="flat"]:focus { border: 2px solid $focus; padding: 3px; }
 QToolButton[look="flat"]:checked { background: $selection; }
 QToolButton[look="flat"]::menu-indicator { image: none; }
+QPushButton::menu-indicator { image: url($arrow_down); width: 11px; height: 11px; subcontrol-position: right center; subcontrol-origin: padding; right: 6px; }
 QToolButton[look="menu"] { padding-right: 20px; }
 QToolButton[look="menu"]::menu-indicator { image: url($arrow_down); width: 11px; height: 11px; subcontrol-position: right center; subcontrol-origin: padding; right: 6px; }
 QToolButton[look="tab"] { background: transparent; border: none; border-bottom: 3px solid transparent; border-radius: 0; padding: 10px 10px 7px 10px; color: $text_soft; font-weight: 600; }
@@ -89,6 +91,7 @@ QComboBox { padding-right: 22px; min-height: 20px; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox QAbstractItemView { background: $raised; border: 1px solid $border_strong; selection-background-color: $selection; selection-color: $text; outline: none; padding: 2px; }
 QCheckBox, QRadioButton { spacing: 8px; padding: 2px; border: 2px solid transparent; border-radius: 5px; background: transparent; }
+QCheckBox:disabled, QRadioButton:disabled { color: $text_soft; }
 QCheckBox:focus, QRadioButton:focus { border-color: $focus; }
 QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $border_strong; border-radius: 4px; background: $raised; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url($tick); }
@@ -98,12 +101,14 @@ QSlider::groove:horizontal { height: 4px; background: $sunken; border: 1px solid
 QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
 QSlider::handle:horizontal { background: $raised; border: 2px solid $accent; width: 12px; margin: -6px 0; border-radius: 8px; }
 QSlider::handle:horizontal:focus { background: $accent; }
+QSlider::handle:horizontal:disabled { border-color: $border_strong; background: $sunken; }
+QSlider::sub-page:horizontal:disabled { background: $border_strong; }
 
 QListView, QTreeView, QTableView { background: $surface; border: 1px solid $border; border-radius: 6px; outline: none; alternate-background-color: $surface; gridline-color: $border; }
 QListView[look="bare"], QTreeView[look="bare"], QTableView[look="bare"] { border: none; background: transparent; border-radius: 0; }
 QListView::item, QTreeView::item { padding: 3px 4px; border-radius: 4px; color: $text; }
 QTableView::item { padding: 4px 8px; color: $text; }
-QListView::item:hover, QTreeView::item:hover, QTableView::item:hover { background: $hover; }
+QListView::item:hover, QTreeView::item:hover { background: $hover; }
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected { background: $selection; color: $text; }
 QListView:focus, QTreeView:focus, QTableView:focus { border: 2px solid $focus; }
 QListView[look="bare"]:focus, QTableView[look="bare"]:focus { border: none; }
@@ -116,7 +121,7 @@ QTreeView::branch:hover:!selected { background: $hover; }
 QTreeView::branch:has-children:closed { image: url($arrow_right); }
 QTreeView::branch:has-children:open { image: url($arrow_down); }
 QHeaderView { background: $surface; border: none; }
-QHeaderView::section { background: $surface; color: $text_soft; border: none; border-bottom: 1px solid $border; padding: 6px 8px; font-size: ${caption}px; font-weight: 600; }
+QHeaderView::section { background: $surface; color: $text_soft; border: none; border-bottom: 1px solid $border; padding: 6px 11px; font-size: ${caption}px; font-weight: 600; }
 QTableCornerButton::section { background: $surface; border: none; }
 
 QScrollArea { background: transparent; border: none; }
@@ -129,7 +134,7 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QSplitter::handle { background: $border; }
 QSplitter::handle:hover { background: $accent; }
-QProgressBar { background: $sunken; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }
+QProgressBar { background: $border; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }
 QProgressBar::chunk { background: $accent; border-radius: 3px; }
 QTabWidget, QTabBar { background: $surface; }
 QTabBar::tab { background: transparent; padding: 6px 10px; border: none; border-bottom: 2px solid transparent; color: $text_soft; font-weight: 600; }
@@ -140,6 +145,7 @@ QMenu { background: $raised; border: 1px solid $border_strong; border-radius: 6p
 QMenu::item { padding: 5px 24px 5px 12px; border-radius: 4px; background: transparent; }
 QMenu::item:selected { background: $selection; }
 QMenu::item:disabled { color: $text_soft; }
+QMenu::right-arrow { image: url($arrow_right); width: 11px; height: 11px; margin-right: 6px; }
 QMenu::separator { height: 1px; background: $border; margin: 4px 8px; }
 QToolTip { background: $text; color: $window; border: none; padding: 4px 8px; }
 QFrame[banner="bad"] { background: $bad_fill; border-bottom: 1px solid $bad; }

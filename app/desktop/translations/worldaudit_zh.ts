@@ -336,8 +336,8 @@
 <context>
     <name>ConfirmDialog</name>
     <message>
-        <source>Go on</source>
-        <translation>继续</translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import button, column, label, row
 
 
@@ -32,7 +33,7 @@ class ConfirmDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._on_step = on_step
         go = button(step, wardrobe, look="primary", name="confirm-go", on_click=self._on_go)
-        stay = button(self.tr("Go on"), wardrobe, name="confirm-stay", on_click=self.reject)
+        stay = button(self.tr("Cancel"), wardrobe, name="confirm-stay", on_click=self.reject)
         self.setLayout(
             column(
                 label(title, "heading", wrap=True),
@@ -42,7 +43,7 @@ class ConfirmDialog(QDialog):
                 space="m",
             )
         )
-        self.setMinimumWidth(400)
+        hold_width(self, 400)
         go.setDefault(True)
         go.setFocus()
 

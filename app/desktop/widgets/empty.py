@@ -12,7 +12,10 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from app.desktop.theme.icons import pixmap
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import button, column, label
+from app.desktop.widgets.pieces import button, column, label, row
+
+WORDS_PX = 440
+"""Lines are no longer than one reads at a glance."""
 
 
 class EmptyView(QWidget):
@@ -37,7 +40,12 @@ class EmptyView(QWidget):
         self._words = label(words, "soft", wrap=True)
         for text in (self._title, self._words):
             text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        layout = column(1, self._picture, self._title, self._words, margin="l")
+        said = QWidget()
+        said.setLayout(column(self._title, self._words))
+        said.setMaximumWidth(WORDS_PX)
+        middle = row(1, said, 1)
+        middle.setStretch(1, 100)
+        layout = column(1, self._picture, middle, margin="l")
         self._button: QPushButton | None = None
         if step:
             self._button = button(step, wardrobe, look="primary", name=name, on_click=on_step)

@@ -122,8 +122,8 @@ class TagsView(QWidget):
         self.setLayout(column(scrolling(panel(inside))))
         self.show_node(None)
 
-    def show_node(self, node: Node | None) -> None:
-        """Shows one object; its own tags, and what the importer made of it where there are none."""
+    def show_node(self, node: Node | None, name: str = "") -> None:
+        """Shows one object under the `name` that it has in the list; its own tags, and what the importer made of it where there are none."""
         world = self._model.wanted
         self._node = node
         self._hint.setVisible(node is None)
@@ -133,7 +133,7 @@ class TagsView(QWidget):
         self._fixed.setText(PAGE if self._model.is_page else BUILT_IN)
         if node is None:
             return
-        self._name.setText(node.label)
+        self._name.setText(name or node.label)
         self._facts.setText(_facts(node))
         if world is None or not self._model.can_tag:
             return

@@ -282,7 +282,7 @@ class WorldsWorkspace(Workspace):
 
     def _on_model(self) -> None:
         self.outliner.show(self.model.scene)
-        self.tags.show_node(self.outliner.node)
+        self._show_object()
         self._follow()
 
     def _on_failed(self, reason: str) -> None:
@@ -330,11 +330,14 @@ class WorldsWorkspace(Workspace):
             return
         self._selected = self.outliner.selected
         self.toolbar.show_selected(bool(self._selected))
-        self.tags.show_node(self.outliner.node)
+        self._show_object()
         if self._here:
             self.driver.select(self._selected or None)
         if self._selected:
             self.tabs.setCurrentWidget(self.tags)
+
+    def _show_object(self) -> None:
+        self.tags.show_node(self.outliner.node, self.outliner.name)
 
     def _on_tag(self, key: str, value: object) -> None:
         if self._selected and self.model.can_tag:
