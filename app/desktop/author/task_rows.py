@@ -13,6 +13,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QPixmap
 
 from app.desktop.models.task_table import COLUMNS, tip_of
+from app.desktop.theme.icons import picture_icon
 from validation.library import LibraryRow
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -57,7 +58,8 @@ class TaskRows(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return COLUMNS[index.column()].say(row)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
-            return self._picture_of(row)
+            picture = self._picture_of(row)
+            return None if picture is None else picture_icon(picture)
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip_of(row)
         return None

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import button, column, label, roomy, row
+from app.desktop.widgets.pieces import button, column, form, label, roomy, row
 from data.schema.study import StudyCondition
 
 MODES = (("step", "Steps: the five actions, counted"), ("free", "Free walk in real time"))
@@ -62,9 +62,8 @@ class ConditionForm(QWidget):
             spin.setObjectName(name)
         self._add = button("Add", wardrobe, name="condition-add", on_click=self._on_add)
         self._remove = button("Remove", wardrobe, name="condition-remove", on_click=self._on_remove)
-        self._form = QFormLayout()
+        self._form = form()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for words, field in (
             ("Mode", self._mode),
             ("Steps", self._steps),

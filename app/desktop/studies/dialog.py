@@ -12,7 +12,6 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QFormLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.studies.condition_form import ConditionForm
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import button, column, label, panel, roomy, row, scrolling
+from app.desktop.widgets.pieces import button, column, form, label, panel, roomy, row, scrolling
 from data.schema.study import Study, StudyCondition
 
 
@@ -126,8 +125,7 @@ class StudyDialog(QDialog):
         self._save.setEnabled(True)
 
     def _inside(self) -> Any:
-        form = QFormLayout()
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        fields = form()
         for words, field in (
             ("Name", self._name),
             ("People per task", self._per_task),
@@ -135,9 +133,9 @@ class StudyDialog(QDialog):
             ("Keep a package's seats for", self._days),
             ("Seed", self._seed),
         ):
-            form.addRow(words, field)
+            fields.addRow(words, field)
         return column(
-            form,
+            fields,
             label("Tasks (mix clean controls in: false alarms are measured on them)", "section"),
             self._tasks,
             label("Participants, one name a line", "section"),

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.theme.icons import picture_icon
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.picture import DrawnMark, PictureView
 from app.desktop.widgets.pieces import button, column, label, panel, row, scrolling
@@ -30,7 +31,7 @@ from data.schema.category import CATEGORIES
 from data.schema.example import BOXES_MAX, FRAMES_MAX, ExampleBox, ExampleFrame
 from data.schema.task import Language
 
-LANGUAGES: tuple[tuple[Language, str], ...] = (("en", "English"), ("zh", "Chinese"))
+LANGUAGES: tuple[tuple[Language, str], ...] = (("en", "English"), ("zh", "中文"))
 _FRAME = Qt.ItemDataRole.UserRole
 
 
@@ -115,7 +116,7 @@ class ExampleDialog(QDialog):
         if frame.blob in self._frames:
             return
         self._frames[frame.blob] = frame
-        item = QListWidgetItem(QIcon(QPixmap.fromImage(self._image(frame))), "")
+        item = QListWidgetItem(picture_icon(QPixmap.fromImage(self._image(frame))), "")
         item.setData(_FRAME, frame.blob)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QSpinBox, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.held_width import hold_width
-from app.desktop.widgets.pieces import button, column, label, roomy, row
+from app.desktop.widgets.pieces import button, column, form, label, roomy, row
 from app.jobs.study_progress import StudyProgress
 
 WORDS = (
@@ -47,17 +47,16 @@ class HandOutDialog(QDialog):
         self._most.setObjectName("hand-out-most")
         self._most.setRange(0, 1000)
         self._most.setSpecialValueText("a fair share of what is left")
-        form = QFormLayout()
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("Participant", self._who)
-        form.addRow("Sittings, at most", self._most)
+        fields = form()
+        fields.addRow("Participant", self._who)
+        fields.addRow("Sittings, at most", self._most)
         go = button("Choose a file…", wardrobe, look="primary", name="hand-out-go", on_click=self._on_go)
         cancel = button("Cancel", wardrobe, name="hand-out-cancel", on_click=self.reject)
         self.setLayout(
             column(
                 label("Hand out sittings", "heading"),
                 label(WORDS, "soft", wrap=True),
-                form,
+                fields,
                 row(1, cancel, go),
                 margin="l",
                 space="m",

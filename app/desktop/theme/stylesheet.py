@@ -93,8 +93,8 @@ QComboBox QAbstractItemView { background: $raised; border: 1px solid $border_str
 QCheckBox, QRadioButton { spacing: 8px; padding: 2px; border: 2px solid transparent; border-radius: 5px; background: transparent; }
 QCheckBox:disabled, QRadioButton:disabled { color: $text_soft; }
 QCheckBox:focus, QRadioButton:focus { border-color: $focus; }
-QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $border_strong; border-radius: 4px; background: $raised; }
-QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url($tick); }
+QCheckBox::indicator, QListView::indicator { width: 16px; height: 16px; border: 1px solid $border_strong; border-radius: 4px; background: $raised; }
+QCheckBox::indicator:checked, QListView::indicator:checked { background: $accent; border-color: $accent; image: url($tick); }
 QCheckBox::indicator:disabled { background: $sunken; border-color: $border; }
 QCheckBox::indicator:checked:disabled { background: $border_strong; border-color: $border_strong; image: url($tick); }
 QSlider::groove:horizontal { height: 4px; background: $sunken; border: 1px solid $border; border-radius: 2px; }

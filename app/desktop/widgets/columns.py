@@ -36,6 +36,7 @@ class FittedColumns(QObject):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        table.setWordWrap(False)
         table.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         table.viewport().installEventFilter(self)
 

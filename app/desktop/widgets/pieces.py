@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
     QBoxLayout,
+    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -205,6 +206,15 @@ def _fill(layout: L, widgets: tuple[QWidget | QLayout | int, ...], margin: str |
         else:
             layout.addLayout(item)
     return layout
+
+
+def form() -> QFormLayout:
+    """Fields with their names at the left, in the middle of each; fields take the width that there is."""
+    made = QFormLayout()
+    made.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    made.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    made.setVerticalSpacing(SPACE_PX["s"])
+    return made
 
 
 def panel(layout: QLayout, look: str = "surface") -> QWidget:
