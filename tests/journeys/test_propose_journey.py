@@ -63,6 +63,7 @@ def test_a_suggestion_in_the_real_house_becomes_a_proposed_task_within_the_click
     person.keys("Ctrl+G")
     person.click("suggest")
     patiently(qtbot, lambda: window.findChild(QWidget, "suggestion-0") is not None)
+    person.picture("author-suggestions")
     person.click("suggestion-0")
     person.wait(lambda: len(driver.there) == 1 and driver.is_settled)
     person.keys("Ctrl+R")
@@ -72,6 +73,8 @@ def test_a_suggestion_in_the_real_house_becomes_a_proposed_task_within_the_click
     assert "is proposed: every gate stands" in window.banner.words
     assert person.count <= CLICKS_AND_KEYS
     assert person.see(QPlainTextEdit, "rubric-anomaly-0").toPlainText().endswith("calmly.")
+    person.open_tab("author-tabs", "Gates")
+    person.picture("author-gates")
     window.close()
     desktop.close()
     with Project.open(folder) as project:
