@@ -15,12 +15,13 @@ from collections.abc import Callable, Sequence
 from typing import IO, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
 from app.desktop.operations import Courier
 from app.desktop.profiles.fields import PassphraseField
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import button, column, label, row
+from app.desktop.widgets.held_width import hold_width
+from app.desktop.widgets.pieces import button, column, form, label, row
 from app.jobs.study_progress import StudyProgress
 from data.schema.profile import Profile, person_key
 
@@ -61,23 +62,22 @@ class SitDownDialog(QDialog):
         self._who.setCurrentIndex(mine if mine >= 0 else fewest)
         self._passphrase = PassphraseField("Their passphrase", twice=False, name="sit-down-passphrase")
         self._who.currentIndexChanged.connect(self._on_who)
-        form = QFormLayout()
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("Participant", self._who)
+        fields = form()
+        fields.addRow("Participant", self._who)
         go = button("Open their window", wardrobe, look="primary", name="sit-down-go", on_click=self._on_go)
         cancel = button("Cancel", wardrobe, name="sit-down-cancel", on_click=self.reject)
         self.setLayout(
             column(
                 label("Sit down here", "heading"),
                 label(WORDS, "soft", wrap=True),
-                form,
+                fields,
                 self._passphrase,
                 row(1, cancel, go),
                 margin="l",
                 space="m",
             )
         )
-        self.setMinimumWidth(460)
+        hold_width(self, 460)
         go.setDefault(True)
         self._on_who()
 
