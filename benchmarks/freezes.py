@@ -92,6 +92,14 @@ class Journey:
         self.bot.waitUntil(lambda: self.desktop.assembly.shelf.is_ready, timeout=120_000)
         self.settle()
 
+    def saying_who_one_is(self) -> None:
+        """The first profile of the project is made: its holder may do everything."""
+        self.person.click("person")
+        self.person.type_over("name-field", "Cara")
+        self.person.click("name-go")
+        self.bot.waitUntil(lambda: bool(self.person.window.studio.profiles), timeout=60_000)
+        self.settle()
+
     def settle(self) -> None:
         """Until nothing runs any more and the events of the step are over."""
         self.bot.waitUntil(lambda: not self.desktop.operations.busy, timeout=120_000)
@@ -219,7 +227,7 @@ class Journey:
         self.settle()
         self.person.open_tab("results-tabs", "Agreement")
         self.bot.waitUntil(lambda: self.person.read("kappa") != "undefined", timeout=60_000)
-        self.person.click("cell-11")
+        self.person.click("cell-10")
         self.settle()
         self.person.click("cell-00")
         self.settle()
@@ -240,7 +248,7 @@ class Journey:
 
 
 STEPS = (
-    "opening", "loading_a_world", "searching", "selecting", "editing", "freezing", "dressing", "switching",
+    "opening", "saying_who_one_is", "loading_a_world", "searching", "selecting", "editing", "freezing", "dressing", "switching",
     "resizing", "companions", "reviewing", "auditing", "judging", "results", "closing",
 )  # fmt: skip
 

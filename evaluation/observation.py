@@ -47,9 +47,9 @@ def say_step(numbers: dict[str, Any]) -> str:
         name = action.pop("action")
         words.append(f"{name} {', '.join(f'{key}={value}' for key, value in action.items())}".strip() + ":")
         if name == "move":
-            words.append(f"moved {numbers['moved_m']:.2f} m.")
+            words.append(f"moved {numbers['moved_m']:z.2f} m.")
     words.append(_OUTCOMES[numbers["outcome"]])
-    words.append(f"Simulated time {numbers['sim_s']:.2f} s. Steps left: {numbers['steps_left']}.")
+    words.append(f"Simulated time {numbers['sim_s']:z.2f} s. Steps left: {numbers['steps_left']}.")
     if numbers["frames"]:
         words.append(f"Frames: {', '.join(numbers['frames'])}.")
     return " ".join(words)

@@ -114,4 +114,4 @@ def injection_words(injection: Injection) -> str:
 
 def pose_words(pose: Pose) -> str:
     """A pose in metres and degrees."""
-    return f"x {pose.x:.2f}, y {pose.y:.2f}, z {pose.z:.2f} m; yaw {pose.yaw_deg:.1f}°, pitch {pose.pitch_deg:.1f}°"
+    return f"x {pose.x:z.2f}, y {pose.y:z.2f}, z {pose.z:z.2f} m; yaw {pose.yaw_deg:.1f}°, pitch {pose.pitch_deg:.1f}°"

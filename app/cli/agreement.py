@@ -209,7 +209,7 @@ def _print_fit(fit: DifficultyFit, judge: str) -> None:
         [[p.task, p.difficulty, p.grades, p.success, p.met, p.judged, p.title] for p in fit.points],
         empty="No task is both graded and judged yet.",
     )
-    rho = fit.undefined_because if fit.rho is None else f"{fit.rho:.3f} ({interval_words(fit.rho_interval)})"
+    rho = fit.undefined_because if fit.rho is None else f"{fit.rho:z.3f} ({interval_words(fit.rho_interval)})"
     print_line(f"\nSpearman's rho of difficulty and success as judged by {judge}: {rho}")
     print_line(f"left out: {_excluded(fit.excluded)}")
     if fit.warning:
@@ -233,10 +233,10 @@ def _print_file(found: dict[str, Any], *, as_json: bool) -> None:
         if name in spans or not isinstance(value, int | float | None) or name in ("seed", "draws"):
             continue
         span = found.get(f"{name}_cluster_bootstrap_95")
-        rows.append([name.replace("_", " "), value, f"{span[0]:.3f} to {span[1]:.3f}" if span else ""])
+        rows.append([name.replace("_", " "), value, f"{span[0]:z.3f} to {span[1]:z.3f}" if span else ""])
     print_table(["measure", "value", "95 % interval, cluster bootstrap"], rows, empty="")
     if (asymptotic := found.get("kappa_asymptotic_95")) is not None:
-        print_line(f"\nkappa, asymptotic interval: {asymptotic[0]:.3f} to {asymptotic[1]:.3f}")
+        print_line(f"\nkappa, asymptotic interval: {asymptotic[0]:z.3f} to {asymptotic[1]:z.3f}")
     print_line(f"\nleft out: {_excluded(found['excluded'])}")
     for words in (found["why"], found["warning"]):
         if words:

@@ -55,7 +55,7 @@ def _print(summary: DemoSummary) -> None:
     ]
     print_table(["task", "auditor", "steps", "ending", "verdict"], rows, empty="No episode.")
     measures = summary.agreement.measures
-    kappa = f"{measures.kappa:.3f}" if measures.kappa is not None else measures.undefined_because
+    kappa = f"{measures.kappa:z.3f}" if measures.kappa is not None else measures.undefined_because
     label = " (simulated raters, not people)" if summary.agreement.simulated else ""
     print_line(f"\n{summary.agreement.a_name} and {summary.agreement.b_name}{label}: kappa {kappa}")
     if measures.warning:

@@ -45,13 +45,13 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, em
 
 def interval_words(interval: Interval | None) -> str:
     """An interval as text; a dash when there is none."""
-    return f"{interval.low:.3f} to {interval.high:.3f}" if interval else "-"
+    return f"{interval.low:z.3f} to {interval.high:z.3f}" if interval else "-"
 
 
 def _cell(value: object) -> str:
     if value is None:
         return "-"
-    return f"{value:.3f}" if isinstance(value, float) else str(value)
+    return f"{value:z.3f}" if isinstance(value, float) else str(value)
 
 
 def _plain(value: object) -> Any:

@@ -32,4 +32,4 @@ def parse_pose(text: str) -> Pose:
 
 def pose_words(pose: Pose) -> str:
     """`x y z yaw pitch`, for a column."""
-    return f"{pose.x:.2f} {pose.y:.2f} {pose.z:.2f} {pose.yaw_deg:.0f} {pose.pitch_deg:.0f}"
+    return f"{pose.x:z.2f} {pose.y:z.2f} {pose.z:z.2f} {pose.yaw_deg:.0f} {pose.pitch_deg:.0f}"

@@ -172,7 +172,7 @@ def _print_task(task: Task, row: dict[str, object], revisions: Sequence[Revision
 
 
 def _place(pose: Pose) -> str:
-    return f"x {pose.x:.2f}  y {pose.y:.2f}  z {pose.z:.2f} m, facing {pose.yaw_deg:.0f}°, {pose.pitch_deg:.0f}° down"
+    return f"x {pose.x:z.2f}  y {pose.y:z.2f}  z {pose.z:z.2f} m, facing {pose.yaw_deg:.0f}°, {pose.pitch_deg:.0f}° down"
 
 
 def _freeze(

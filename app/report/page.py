@@ -26,7 +26,7 @@ def render_html(content: ReportContent) -> str:
 
 
 def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:.3f}"
+    return "-" if value is None else f"{value:z.3f}"
 
 
 def _percent(value: float | None) -> str:

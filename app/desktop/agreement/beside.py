@@ -66,8 +66,8 @@ class LinesView(QWidget):
     def show_line(self, name: str, value: float | None, interval: Interval | None = None) -> None:
         """Shows one value."""
         shown, span = self._values[name]
-        shown.setText("undefined" if value is None else f"{value:.2f}")
-        span.setText("" if interval is None else f"{interval.low:.2f} to {interval.high:.2f}")
+        shown.setText("undefined" if value is None else f"{value:z.2f}")
+        span.setText("" if interval is None else f"{interval.low:z.2f} to {interval.high:z.2f}")
 
 
 class BesideView(QWidget):

@@ -41,7 +41,7 @@ class FitView(QWidget):
             words = sentence(fit.undefined_because)
         else:
             interval = span_words(fit.rho_interval, "95 %, asymptotic")
-            words = f"Spearman's rho {fit.rho:.2f}, {interval}. Below 0: what is called harder is found less often."
+            words = f"Spearman's rho {fit.rho:z.2f}, {interval}. Below 0: what is called harder is found less often."
         left = "".join(f" {count} {why}." for why, count in fit.excluded.items())
         self._rho.setText(" ".join(part for part in (words, sentence(fit.warning)) if part))
         points = count_of(len(fit.points), "task")
@@ -91,9 +91,9 @@ class GradersCard(QWidget):
         else:
             both = (("linear", linear), ("quadratic", quadratic))
             parts = [
-                f"{name} {one.kappa:.2f}"
+                f"{name} {one.kappa:z.2f}"
                 + (
-                    f" ({one.kappa_interval.low:.2f} to {one.kappa_interval.high:.2f})"
+                    f" ({one.kappa_interval.low:z.2f} to {one.kappa_interval.high:z.2f})"
                     if one.kappa_interval
                     else ""
                 )
@@ -104,7 +104,7 @@ class GradersCard(QWidget):
         self.cells.setVisible(bool(view.pairs))
         self.cells.show_counts(linear.table, view.a or "nobody", view.b or "nobody")
         many = view.everybody
-        alpha = sentence(many.undefined_because) if many.alpha is None else f"{many.alpha:.2f}."
+        alpha = sentence(many.undefined_because) if many.alpha is None else f"{many.alpha:z.2f}."
         self._all.setText(
             f"All {len(view.names)} reviewers, {count_of(many.units, 'task')} graded by two or more: Krippendorff's alpha (ordinal) {alpha}"
         )

@@ -45,7 +45,7 @@ class KappaView(QWidget):
     def show_measures(self, found: BinaryAgreement) -> None:
         """Shows one agreement."""
         is_defined = found.kappa is not None
-        self._figure.setText(f"{found.kappa:.2f}" if found.kappa is not None else "undefined")
+        self._figure.setText(f"{found.kappa:z.2f}" if found.kappa is not None else "undefined")
         self._bootstrap.setText(
             span_words(found.kappa_interval, "95 % interval, cluster bootstrap over tasks")
         )
@@ -68,7 +68,7 @@ def span_words(interval: Interval | None, words: str) -> str:
     """An interval with what it is; says so where there is none."""
     if interval is None:
         return f"No interval ({words})"
-    return f"{interval.low:.2f} to {interval.high:.2f} ({words})"
+    return f"{interval.low:z.2f} to {interval.high:z.2f} ({words})"
 
 
 def sentence(words: str) -> str:

@@ -57,7 +57,7 @@ class PartsView(QWidget):
         self._parts = view.parts
         self._splits.setCurrentIndex(self._splits.findData(view.question.by))
         whole = view.whole_measures.kappa if view.whole_measures else None
-        line = "" if whole is None else f" The dashed line is the whole, {whole:.2f}."
+        line = "" if whole is None else f" The dashed line is the whole, {whole:z.2f}."
         hint = f"Hollow: too few to conclude.{line} Click a row to look at it alone, and at its audits."
         rows = [_row(view.question.by, one) for one in view.parts]
         self.chart.show_rows(rows, reference=whole, hint=hint if rows else "Nothing was rated by both.")
@@ -70,8 +70,8 @@ class PartsView(QWidget):
 def _row(by: By, one: PartAgreement) -> IntervalRow:
     found, name = one.measures, part_words(by, one.part)
     span = found.kappa_interval
-    interval = f" ({span.low:.2f} to {span.high:.2f})" if span else ""
-    value = f"kappa {found.kappa:.2f}{interval}" if found.kappa is not None else found.undefined_because
+    interval = f" ({span.low:z.2f} to {span.high:z.2f})" if span else ""
+    value = f"kappa {found.kappa:z.2f}{interval}" if found.kappa is not None else found.undefined_because
     counts = f"{count_of(found.n, 'audit')} of {count_of(found.clusters, 'task')}"
     return IntervalRow(
         name=name,

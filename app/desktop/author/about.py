@@ -137,7 +137,7 @@ class AboutView(QWidget):
             self._title.setText(task.title)
         start = task.definition.start
         self._start.setText(
-            f"x {start.x:.2f}  y {start.y:.2f}  z {start.z:.2f} m\nfacing {start.yaw_deg:.0f}°, "
+            f"x {start.x:z.2f}  y {start.y:z.2f}  z {start.z:z.2f} m\nfacing {start.yaw_deg:.0f}°, "
             f"tilted {start.pitch_deg:.0f}° down"
         )
         self._control.setChecked(task.definition.origin == "control")

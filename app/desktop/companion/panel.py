@@ -148,7 +148,7 @@ class CompanionPanel(QWidget):
                 set_chip(self._kappa, "kappa undefined", "plain")
             else:
                 set_chip(
-                    self._kappa, f"kappa {agreement.kappa:.2f}", "plain" if agreement.warning else "info"
+                    self._kappa, f"kappa {agreement.kappa:z.2f}", "plain" if agreement.warning else "info"
                 )
             notes = [
                 note.capitalize() + "." for note in (agreement.undefined_because, agreement.warning) if note
