@@ -22,6 +22,7 @@ class LibraryModel(Model):
         self._rows: tuple[LibraryRow, ...] = ()
         self._shown: tuple[LibraryRow, ...] | None = None
         self._visible: tuple[LibraryRow, ...] | None = None
+        self._choices: dict[Filter, tuple[tuple[str, str], ...]] = {}
         self._asked: tuple[str, tuple[tuple[Filter, str], ...], bool] = ("", (), False)
         self._retired_too = False
         self._chosen: dict[Filter, str] = {}
@@ -70,8 +71,10 @@ class LibraryModel(Model):
 
     def choices(self, which: Filter) -> tuple[tuple[str, str], ...]:
         """The values of a filter that occur, with their words."""
-        found = {value for row in self._rows for value in values_of(row, which)}
-        return tuple((value, word_for(which, value)) for value in sorted(found))
+        if which not in self._choices:
+            found = {value for row in self._rows for value in values_of(row, which)}
+            self._choices[which] = tuple((value, word_for(which, value)) for value in sorted(found))
+        return self._choices[which]
 
     def chosen(self, which: Filter) -> str:
         """The value that a filter is set to; empty for any."""
@@ -80,7 +83,7 @@ class LibraryModel(Model):
     def show(self, rows: Iterable[LibraryRow]) -> None:
         """Takes new rows."""
         self.is_ready = True
-        self._rows, self._shown, self._visible = tuple(rows), None, None
+        self._take(tuple(rows))
         if all(row.key != self.selected for row in self._rows):
             self.selected = ""
         self.tell()
@@ -88,8 +91,11 @@ class LibraryModel(Model):
     def wait(self) -> None:
         """Other rows are on their way; those that are here are nobody's any more."""
         self.is_ready = False
-        self._rows, self._shown, self._visible = (), None, None
+        self._take(())
         self.tell()
+
+    def _take(self, rows: tuple[LibraryRow, ...]) -> None:
+        self._rows, self._shown, self._visible, self._choices = rows, None, None, {}
 
     def search(self, query: str) -> None:
         """Keeps rows that hold every word."""

@@ -201,7 +201,9 @@ def _measures(title: str, rows: Sequence[Measured]) -> QWidget:
     body = column(label(title, "title", wrap=True), margin="m", space="xs")
     for words, value, interval, why, units, tasks in rows:
         figure = "undefined" if value is None else f"{value:z.2f}"
-        span = f"{interval.low:z.2f} to {interval.high:z.2f} (95 %)" if interval is not None else "no interval"
+        span = (
+            f"{interval.low:z.2f} to {interval.high:z.2f} (95 %)" if interval is not None else "no interval"
+        )
         line_of = row(label(words, wrap=True), label(figure, "mono"), label(span, "caption"))
         line_of.setStretch(0, 1)
         body.addLayout(line_of)

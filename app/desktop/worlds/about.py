@@ -178,7 +178,9 @@ class WorldAboutView(QWidget):
         name.setEnabled(is_own)
         name.setMaxLength(80)
         pose = start.pose
-        name.setToolTip(f"{start.id}: {pose.x:z.2f}, {pose.y:z.2f}, {pose.z:z.2f} m, facing {pose.yaw_deg:.0f}°")
+        name.setToolTip(
+            f"{start.id}: {pose.x:z.2f}, {pose.y:z.2f}, {pose.z:z.2f} m, facing {pose.yaw_deg:.0f}°"
+        )
         name.editingFinished.connect(lambda: self._on_start_name(start.id, name.text()))
         visit = tool(
             "flag",
