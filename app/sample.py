@@ -191,9 +191,13 @@ def _with_small_pictures(record: Any, project: Project, pictures: dict[str, byte
 
 
 def _shrink(data: bytes) -> bytes:
+    """A small JPEG; one that is small already stays byte for byte, so that a packed sample can be added to."""
     from PIL import Image
 
-    picture = Image.open(io.BytesIO(data)).convert("RGB")
+    picture = Image.open(io.BytesIO(data))
+    if picture.format == "JPEG" and max(picture.size) <= WIDTH:
+        return data
+    picture = picture.convert("RGB")
     picture.thumbnail((WIDTH, WIDTH))
     small = io.BytesIO()
     picture.save(small, "JPEG", quality=QUALITY, optimize=True)

@@ -1,8 +1,8 @@
 """One injection tried out: really there, and gone without a trace after its undo.
 
 Owns: the order of the checks and the words of what fails: not measured in the clean world; measured once injected; revealed as
-the catalogue says; scene digest changed; after removal the clean scene digest and clean pixels; after a reset the clean state
-digest. Refuses: choosing targets, files, and judging whether a person would see it.
+the catalogue says; scene digest changed; after removal the clean scene digest, the clean state digest (at once, or after a
+reset where time has passed or bodies moved) and clean pixels. Refuses: choosing targets, files, and judging whether a person would see it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from authoring.catalogue import operator_named
+from authoring.closeups import find_close_up
 from authoring.drafting import plan_injection
 from authoring.operator import Operator
 from data.errors import InjectionError, RangeError
@@ -19,7 +20,6 @@ from data.schema.injection import AfterSeconds, Injection
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose, Vec3
 from worlds.protocol import World
-from worlds.witness.sights import list_views
 
 GLANCE = (160, 96)
 SOON_S = 0.5
@@ -45,8 +45,8 @@ class Bench:
     async def look_at(self, target: str) -> tuple[Pose, bytes]:
         """Where one stands to look at a target, and what the clean world looks like from there; drawn once."""
         if target not in self._looks:
-            views = list_views(self.scene.node(target).bounds, self.points, self.scene)
-            pose = views[0] if views else self.scene.starts[0].pose
+            node = self.scene.node(target)
+            pose = await find_close_up(self.world, self.scene, node, self.points, size=GLANCE)
             self._looks[target] = (pose, await self.draw(pose))
         return self._looks[target]
 
@@ -73,14 +73,14 @@ async def try_injection(bench: Bench, injection: Injection) -> tuple[str, ...]:
         await bench.world.reset(frames="none")
         return (f"the world refuses it: {refusal}",)
     await bench.world.remove_injection(injection.id)
-    if (await bench.world.digest()).scene != bench.scene.scene_digest:
+    after = await bench.world.digest()
+    if after.scene != bench.scene.scene_digest:
         faults.append("the scene digest is not the clean one after its removal")
-    if _takes_time(injection):
+    if after.state != bench.clean_state:
         faults += await _faults_after_reset(bench)
-        faults += [] if await bench.draw(pose) == clean_picture else ["pixels are not clean after a reset"]
-        return tuple(faults)
-    faults += [] if await bench.draw(pose) == clean_picture else ["pixels are not clean after its removal"]
-    return (*faults, *await _faults_after_reset(bench))
+    if await bench.draw(pose) != clean_picture:
+        faults.append(f"pixels are not clean after {'a reset' if _takes_time(injection) else 'its removal'}")
+    return tuple(faults)
 
 
 async def _faults_while_there(bench: Bench, injection: Injection, pose: Pose) -> list[str]:
@@ -101,6 +101,7 @@ async def _faults_while_there(bench: Bench, injection: Injection, pose: Pose) ->
 
 
 async def _faults_after_reset(bench: Bench) -> list[str]:
+    """For what left more than the authored scene behind: time has passed, a body has been moved."""
     outcome = await bench.world.reset(frames="none")
     clean = outcome.state_digest == bench.clean_state
     return [] if clean else ["the state digest is not the clean one after its removal and a reset"]

@@ -174,13 +174,13 @@ async def _draw(spec: WorldSpec, operators: Sequence[Operator], out: Path, seed:
     async with open_world(spec, survey=()) as (world, scene):
         for operator in operators:
             file = out / f"{operator.name}.jpg"
-            pair = await draw_operator(world, scene, operator, file, seed=seed)
+            page = await draw_operator(world, scene, operator, file, seed=seed)
             rows.append(
                 {
                     "operator": operator.name,
-                    "target": pair.injection.targets[0] if pair else None,
-                    "differs": round(pair.differs, 4) if pair else 0.0,
-                    "file": str(file) if pair else None,
+                    "target": page.injection.targets[0] if page else None,
+                    "differs": round(page.differs, 4) if page else 0.0,
+                    "file": str(file) if page else None,
                 }
             )
     return rows

@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,6 +26,7 @@ from worlds.catalogue import BUILT_IN
 if TYPE_CHECKING:
     from app.jobs.sweep import SweepReport
     from authoring.operator import Operator
+    from authoring.trials import Bench
 
 UNFINISHED = 3
 """Exit code when `--minutes` ran out: call it again."""
@@ -63,10 +66,9 @@ def sweep(
     chosen = [operator_named(name) for name in operator] if operator else list(list_operators())
     with project_if_any(project) as opened:
         specs = [spec_for(opened, name) for name in world or [one.id for one in BUILT_IN]]
-    report = read_report(out, seed)
     ends = None if minutes is None else time.monotonic() + 60 * minutes
-    for spec in specs:
-        report = asyncio.run(_sweep(spec, chosen, report, out, sample, edits, ends, quiet=as_json))
+    wish = _Wish(specs, chosen, out, sample, edits, ends, quiet=as_json)
+    report = asyncio.run(_sweep(wish, read_report(out, seed)))
     if as_json:
         print_json(report)
     else:
@@ -79,34 +81,57 @@ def sweep(
         raise typer.Exit(1)
 
 
-async def _sweep(
-    spec: WorldSpec,
-    operators: list[Operator],
-    report: SweepReport,
-    out: Path,
-    sample: int | None,
-    edits: int,
-    ends: float | None,
-    *,
-    quiet: bool,
-) -> SweepReport:
-    from app.jobs.sweep import sweep_world, write_report
-    from app.jobs.sweep_page import write_page
+@dataclass(frozen=True)
+class _Wish:
+    specs: list[WorldSpec]
+    operators: list[Operator]
+    out: Path
+    sample: int | None
+    edits: int
+    ends: float | None
+    quiet: bool
 
-    def save(done: SweepReport) -> None:
-        write_report(out, done)
-        out.with_suffix(".md").write_text(write_page(done), encoding="utf-8")
+    def is_late(self) -> bool:
+        return self.ends is not None and time.monotonic() > self.ends
 
-    def tell(line: str) -> None:
-        if not quiet:
+    def save(self, done: SweepReport) -> None:
+        from app.jobs.sweep import write_report
+        from app.jobs.sweep_page import write_page
+
+        write_report(self.out, done)
+        self.out.with_suffix(".md").write_text(write_page(done), encoding="utf-8")
+
+    def tell(self, line: str) -> None:
+        if not self.quiet:
             sys.stderr.write(line + "\n")
 
-    def is_late() -> bool:
-        return ends is not None and time.monotonic() > ends
 
-    if is_late():
-        return report
-    async with open_world(spec, survey=()) as (world, scene):
-        return await sweep_world(
-            world, scene, operators, report, sample=sample, edits=edits, save=save, tell=tell, until=is_late
-        )
+async def _sweep(wish: _Wish, report: SweepReport) -> SweepReport:
+    """Round by round, in each the worlds that are least tried first; a world that was opened stays open."""
+    from app.jobs.sweep import is_done, plan_rounds, sweep_bench
+    from authoring.trials import Bench
+    from worlds.three.bundle import page_hash
+
+    version = page_hash()
+    benches: dict[str, Bench] = {}
+    async with AsyncExitStack() as stack:
+        for size in plan_rounds(wish.sample):
+            for spec in sorted(wish.specs, key=lambda one: report.trials_in(one.world)):
+                if is_done(report, spec.world, wish.operators, size, version=version):
+                    continue
+                if wish.is_late():
+                    return report
+                if spec.world not in benches:
+                    world, scene = await stack.enter_async_context(open_world(spec, survey=()))
+                    benches[spec.world] = await Bench.prepare(world, scene)
+                report = await sweep_bench(
+                    benches[spec.world],
+                    wish.operators,
+                    report,
+                    sample=size,
+                    edits=wish.edits,
+                    save=wish.save,
+                    tell=wish.tell,
+                    until=wish.is_late,
+                )
+    return report

@@ -25,6 +25,8 @@ from data.schema.scene import SceneGraph
 from worlds.protocol import World
 
 SAVE_EVERY_S = 10.0
+ROUNDS = (4, 12, 36, 108)
+"""So many targets of each operator are tried in every world before more are tried in any; all of them at last."""
 Tell = Callable[[str], None]
 
 
@@ -66,7 +68,12 @@ class SweepReport(Value):
     @property
     def trials(self) -> int:
         """How many injections were tried."""
-        return sum(one.tried for world in self.worlds.values() for one in world.operators.values())
+        return sum(self.trials_in(world) for world in self.worlds)
+
+    def trials_in(self, world: str) -> int:
+        """How many were tried in one world."""
+        state = self.worlds.get(world)
+        return 0 if state is None else sum(one.tried for one in state.operators.values())
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -81,6 +88,25 @@ class SweepReport(Value):
             if world.walk is not None and not (world.walk.clean_scene and world.walk.clean_state):
                 found.append(f"{name}: {world.walk.edits} edits undone do not end at the clean digests")
         return tuple(found)
+
+
+def plan_rounds(sample: int | None) -> tuple[int | None, ...]:
+    """How many targets of each operator are tried by the end of each round; None is all."""
+    return (*(size for size in ROUNDS if sample is None or size < sample), sample)
+
+
+def is_done(
+    report: SweepReport, world: str, operators: Sequence[Operator], size: int | None, *, version: str
+) -> bool:
+    """Whether a built page of that version has nothing left to try in a round of that size."""
+    state = report.worlds.get(world)
+    if state is None or state.version != version:
+        return False
+    found = [state.operators.get(operator.name) for operator in operators]
+    return all(
+        one is not None and one.tried >= min(one.targets, one.targets if size is None else size)
+        for one in found
+    )
 
 
 def read_report(file: Path, seed: int) -> SweepReport:
@@ -132,7 +158,25 @@ async def sweep_world(
         until: asked before each trial; True ends the sweep early.
     """
     bench = await Bench.prepare(world, scene)
-    state = _begin(report, world, scene)
+    return await sweep_bench(
+        bench, operators, report, sample=sample, edits=edits, save=save, tell=tell, until=until
+    )
+
+
+async def sweep_bench(
+    bench: Bench,
+    operators: Sequence[Operator],
+    report: SweepReport,
+    *,
+    sample: int | None,
+    edits: int,
+    save: Callable[[SweepReport], None],
+    tell: Tell | None,
+    until: Callable[[], bool],
+) -> SweepReport:
+    """The same on a bench that keeps its pictures of the clean world from round to round. See `sweep_world`."""
+    scene = bench.scene
+    state = _begin(report, bench.world, scene)
     before_s, began = state.seconds, time.monotonic()
     saved = began
 

@@ -11,10 +11,11 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from data.schema.injection import GroundTruth, Injection
-from data.schema.scene import SceneGraph
+from data.schema.scene import Capture, SceneGraph
 from data.schema.space import Box, Pose, Vec3
 from worlds.routes import middle_of
 from worlds.walker import AnyAction, Walker
+from worlds.witness.otherwise import differing_share, is_lit_otherwise, picture
 from worlds.witness.rehearsal import Rehearsal
 from worlds.witness.sights import TRIES_MAX, Sight, SightSearch, target_box, triggers_at
 
@@ -24,6 +25,8 @@ FINE_TRIES = 40
 """When no view was found at all, places nearer to each other are tried around the target."""
 BATCHES = (1, 1, 2, 3)
 """So many sights are searched for at a time: most tasks are solved at the first."""
+OTHERWISE_SHARE = 0.3
+"""Of a place that is lit otherwise, so much must look different."""
 Attempt = Callable[[Walker], Awaitable[None]]
 """Walks on a rehearsal and ends where the anomaly should be in view."""
 
@@ -87,6 +90,9 @@ class Scouting:
             accept: says which poses may be tried.
             triggered: only poses at which the injection's viewpoint trigger surely holds.
             hidden: only poses at which the world itself says that the anomaly is revealed, those behind walls first.
+
+        What is only lit otherwise is looked for where the picture differs from the clean world's: a stronger lamp or a
+        deeper shade may swallow it.
         """
         truth = self._truth_when(clean=clean)
 
@@ -102,10 +108,12 @@ class Scouting:
                 start=self.start,
                 graph=self.graph,
                 accept=fits,
-                reveals=self._is_revealed_at if hidden else None,
+                reveals=self._is_revealed_at if hidden else self._looks_otherwise if lit else None,
+                hidden=hidden,
                 tries=tries,
             )
 
+        lit = not clean and is_lit_otherwise(truth)
         search = await begin(self.points, TRIES_MAX)
         for number, wanted in enumerate(BATCHES):
             await self._set_world(clean=clean)
@@ -132,6 +140,15 @@ class Scouting:
             definition.injections, start=pose, seed=definition.world_seed, frames="none"
         )
         return outcome.reveals.get(self.injection.id, False)
+
+    async def _looks_otherwise(self, pose: Pose) -> bool:
+        """Whether enough of the place looks otherwise than in the clean world, for one who begins there."""
+        world, definition = self.rehearsal.world, self.rehearsal.definition
+        pictures: list[Capture] = []
+        for injections in ((), definition.injections):
+            await world.reset(injections, start=pose, seed=definition.world_seed, frames="none")
+            pictures.append(await picture(world, pose, self.truth))
+        return differing_share(self.truth, *pictures) >= OTHERWISE_SHARE
 
     async def _set_world(self, *, clean: bool) -> None:
         definition = self.rehearsal.definition

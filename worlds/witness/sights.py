@@ -121,15 +121,16 @@ class SightSearch:
         graph: SceneGraph,
         accept: Callable[[Pose], bool] | None = None,
         reveals: Callable[[Pose], Awaitable[bool]] | None = None,
+        hidden: bool = False,
         tries: int = TRIES_MAX,
     ) -> SightSearch:
         """A search that has drawn nothing yet. See `find_sights` for the arguments.
 
-        With `reveals`, poses in other rooms come first: it is for what shows where something hides it.
+        With `hidden`, poses in other rooms come first: it is for what shows where something hides it.
         """
         target = target_box(truth)
         way = await _way_near(world, target, points, start)
-        views = rank_views(target, points, way, graph, hidden=reveals is not None)
+        views = rank_views(target, points, way, graph, hidden=hidden)
         return cls(world, truth, start, views, accept, reveals, tries)
 
     async def find(self, wanted: int) -> list[Sight]:

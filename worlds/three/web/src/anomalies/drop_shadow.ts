@@ -1,18 +1,15 @@
 /**
  * `drop_shadow`: the target and what rests on it stand in the sun and cast no shadow.
  *
- * Owns: that look, the patch where the shadow should be, and whether the sun shines on a thing. Refuses: lamps; they
- * cast no shadows in any world.
+ * Owns: that look, and whether the sun shines on a thing. Refuses: lamps; they cast no shadows in any world.
  */
-import { Box3, Vector3 } from "three";
-import type { BoxDef, Vec3 } from "../kit/model";
+import type { Vec3 } from "../kit/model";
 import type { Effect, Fitness, Look, OperatorPort, WorldPort } from "../runtime/ports";
 import { checkInjection, targetOf } from "./catalogue";
-import { boundsOfAll, findOnce, floorUnder, groupOf, middleOf, truthOf, wordsFor } from "./group";
+import { boundsOfAll, findOnce, groupOf, truthOf, wordsFor } from "./group";
+import { shadowPatch } from "./shadow_patch";
 
 const SHADOWLESS: Look = { shadow: { casts: false } };
-/** A patch is so thick. */
-const PATCH_M = 0.03;
 /** What is lower or narrower throws a shadow that nobody looks at. */
 const LEAST_M = 0.25;
 const SUN_FAR_M = 200;
@@ -38,7 +35,7 @@ export const drop_shadow: OperatorPort = {
     const looks = new Map(group.map((id) => [id, SHADOWLESS]));
     const truth = truthOf(injection, bounds, bounds, { kind: "always", depth_m: 0 });
     return {
-      truth: { ...truth, regions: [shadowOf(world, target)] },
+      truth: { ...truth, regions: shadowPatch(world, target, group) },
       looks: () => looks,
       reveals: () => true,
       state: () => [],
@@ -78,26 +75,4 @@ function castToSun(world: WorldPort, id: string): number {
     if (!world.raycast(from, world.def.sky.sun_direction, SUN_FAR_M, group)) free += 1;
   }
   return free;
-}
-
-/** Where the shadow of a node falls on the floor under it, from the sun or from another direction. */
-export function shadowOf(world: WorldPort, id: string, from: Vec3 = world.def.sky.sun_direction): BoxDef {
-  const { min, max } = world.bounds(id);
-  const floor_m = floorUnder(world, id);
-  const sun = new Vector3(...from).normalize();
-  const patch = new Box3();
-  for (let corner = 0; corner < 8; corner += 1) {
-    const point = new Vector3(
-      (corner & 1 ? max : min)[0],
-      (corner & 2 ? max : min)[1],
-      (corner & 4 ? max : min)[2],
-    );
-    patch.expandByPoint(point.addScaledVector(sun, -(point.y - floor_m) / Math.max(0.05, sun.y)));
-  }
-  const [x, , z] = middleOf(world.bounds(id));
-  patch.expandByPoint(new Vector3(x, floor_m, z));
-  return {
-    min: [patch.min.x, floor_m, patch.min.z],
-    max: [patch.max.x, floor_m + PATCH_M, patch.max.z],
-  };
 }

@@ -6,9 +6,10 @@
 import type { Effect, Fitness, Look, OperatorPort } from "../runtime/ports";
 import { InjectionFault } from "../runtime/ports";
 import { checkInjection, targetOf } from "./catalogue";
-import { shadowOf, sunRays } from "./drop_shadow";
+import { sunRays } from "./drop_shadow";
 import { groupOf, truthOf, wordsFor } from "./group";
 import { copyOf, madeId } from "./made";
+import { shadowPatch } from "./shadow_patch";
 import { spotsBeside } from "./spots";
 
 const SHADE: Look = { shadow: { alone: true } };
@@ -38,7 +39,7 @@ export const orphan_shadow: OperatorPort = {
     const looks = new Map([[id, SHADE]]);
     const truth = truthOf(injection, {}, { [id]: world.bounds(id) }, { kind: "always", depth_m: 0 });
     return {
-      truth: { ...truth, affected: [id], regions: [shadowOf(world, id)] },
+      truth: { ...truth, affected: [id], regions: shadowPatch(world, id, [id]) },
       looks: () => looks,
       reveals: () => true,
       state: () => [],

@@ -7,8 +7,9 @@ import { Vector3 } from "three";
 import type { Vec3 } from "../kit/model";
 import type { Effect, Fitness, Look, OperatorPort, WorldPort } from "../runtime/ports";
 import { checkInjection, numberOf, targetOf } from "./catalogue";
-import { drop_shadow, shadowOf, sunRays } from "./drop_shadow";
+import { drop_shadow, sunRays } from "./drop_shadow";
 import { boundsOfAll, groupOf, truthOf, wordsFor } from "./group";
+import { shadowPatch } from "./shadow_patch";
 
 const UP = new Vector3(0, 1, 0);
 
@@ -29,7 +30,10 @@ export const shift_shadow: OperatorPort = {
     const looks = new Map(group.map((id) => [id, look]));
     const truth = truthOf(injection, bounds, bounds, { kind: "always", depth_m: 0 });
     return {
-      truth: { ...truth, regions: [shadowOf(world, target), shadowOf(world, target, turned)] },
+      truth: {
+        ...truth,
+        regions: [...shadowPatch(world, target, group), ...shadowPatch(world, target, group, turned)],
+      },
       looks: () => looks,
       reveals: () => true,
       state: () => [],
