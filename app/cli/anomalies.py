@@ -143,19 +143,24 @@ def _sheet(
     ] = None,
     world: Annotated[str, typer.Option("--world", "-w", help="The world, for example: house")] = "house",
     out: Annotated[
-        Path, typer.Option("--out", "-o", help="A folder; each operator becomes NAME.jpg.")
+        Path,
+        typer.Option(
+            "--out", "-o", help="A folder; each operator becomes NAME.jpg, all of them the page README.md."
+        ),
     ] = Path(),
     seed: Annotated[int, typer.Option("--seed", help="Of the targets that are tried.")] = 0,
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """For each operator the target and the eye, among a few drawn by the seed, where most of the picture differs."""
+    """For each operator the target, among a few drawn by the seed, of which most of the picture differs, and what tells it."""
+    from app.jobs.anomaly_sheet import write_index
     from authoring.catalogue import list_operators, operator_named
 
     chosen = [operator_named(name) for name in operators] if operators else list(list_operators())
     with project_if_any(project) as opened:
         spec = spec_for(opened, world)
     rows = asyncio.run(_draw(spec, chosen, out, seed))
+    write_index(out)
     if as_json:
         print_json(rows)
         return

@@ -15,11 +15,12 @@ from pathlib import Path
 
 from app.jobs.sheet_drawing import Column, difference, lay_out, plan_cut
 from app.jobs.sheet_stories import BEGINS_S, Story, Teller
-from authoring.catalogue import targets_of
+from authoring.catalogue import list_operators, targets_of
 from authoring.drafting import plan_injection
 from authoring.operator import Operator
 from authoring.suggesting import Suggestion, look_for
 from data.ids import drawn_id
+from data.schema.category import CATEGORIES
 from data.schema.injection import AfterSeconds, Injection
 from data.schema.scene import SceneGraph
 from data.schema.space import Pose
@@ -32,6 +33,10 @@ QUALITY = 84
 UNSUGGESTED = ("see_through_walls", "reverse", "stop", "speed_up")
 """These are tried on what fits them, the largest and the liveliest first: a suggestion's still picture shows little of them."""
 WALKERS = "Drawn in: somebody who walks (yellow), what nobody sees (pink)."
+INDEX = """Written by `worldaudit anomalies sheet --out FOLDER`: each operator in the clean world and in the anomalous one, from the same
+eye at the same tick. What begins is shown before and after, what depends on the eye from two eyes, what moves at several
+moments. What only a walk meets is shown from the side, with the figure of somebody who walks (yellow) and what is there
+though nobody sees it (pink) drawn in."""
 LIVELY = ("fan", "belt", "cycle", "clip", "clock")
 
 
@@ -76,6 +81,22 @@ async def draw_operator(
     file.parent.mkdir(parents=True, exist_ok=True)
     sheet.save(file, quality=QUALITY, optimize=True)
     return Page(injection, differs)
+
+
+def write_index(folder: Path) -> Path | None:
+    """A page, `README.md`, with every picture of the folder under its category; None when there is no picture."""
+    operators = [one for one in list_operators() if (folder / f"{one.name}.jpg").exists()]
+    if not operators:
+        return None
+    lines = ["# The contact sheet", "", INDEX]
+    for code, category in CATEGORIES.items():
+        mine = [one for one in operators if one.category == code]
+        lines += ["", f"## {code} {category.name}"] if mine else []
+        for one in mine:
+            lines += ["", f"`{one.name}`: {one.does}", "", f"![{one.name}]({one.name}.jpg)"]
+    page = folder / "README.md"
+    page.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return page
 
 
 async def _suggested(

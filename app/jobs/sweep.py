@@ -139,6 +139,7 @@ async def sweep_world(
     report: SweepReport,
     *,
     sample: int | None = None,
+    pictures: bool = True,
     edits: int = 0,
     save: Callable[[SweepReport], None] = lambda _report: None,
     tell: Tell | None = None,
@@ -152,6 +153,7 @@ async def sweep_world(
         operators: which.
         report: what was done before.
         sample: so many targets of each operator.
+        pictures: pixels are compared too.
         edits: length of the random walk of edits; none for 0, or when it was walked before.
         save: called now and then, and at the end.
         tell: gets a line for each operator and each fault.
@@ -159,7 +161,15 @@ async def sweep_world(
     """
     bench = await Bench.prepare(world, scene)
     return await sweep_bench(
-        bench, operators, report, sample=sample, edits=edits, save=save, tell=tell, until=until
+        bench,
+        operators,
+        report,
+        sample=sample,
+        pictures=pictures,
+        edits=edits,
+        save=save,
+        tell=tell,
+        until=until,
     )
 
 
@@ -169,6 +179,7 @@ async def sweep_bench(
     report: SweepReport,
     *,
     sample: int | None,
+    pictures: bool = True,
     edits: int,
     save: Callable[[SweepReport], None],
     tell: Tell | None,
@@ -196,7 +207,7 @@ async def sweep_bench(
             if until():
                 keep(state, at_once=True)
                 return report
-            done = await _try(bench, operator, target, done, report.seed)
+            done = await _try(bench, operator, target, done, report.seed, pictures=pictures)
             if done.faults and done.faults[-1].target == target and tell is not None:
                 tell(f"{scene.world} {operator.name} {target}: {'; '.join(done.faults[-1].words)}")
             state = keep(state.model_copy(update={"operators": {**state.operators, operator.name: done}}))
@@ -228,7 +239,7 @@ def _order(operator: Operator, scene: SceneGraph, seed: int) -> list[str]:
 
 
 async def _try(
-    bench: Bench, operator: Operator, target: str, done: OperatorSweep, seed: int
+    bench: Bench, operator: Operator, target: str, done: OperatorSweep, seed: int, *, pictures: bool
 ) -> OperatorSweep:
     identity = drawn_id(random.Random(f"{operator.name}:{target}:{seed}"))  # noqa: S311 - repeatable on purpose
     try:
@@ -236,6 +247,6 @@ async def _try(
     except (InjectionError, RangeError) as refusal:
         words: tuple[str, ...] = (f"it cannot be planned: {refusal}",)
     else:
-        words = await try_injection(bench, injection)
+        words = await try_injection(bench, injection, pictures=pictures)
     faults = (*done.faults, Fault(target=target, words=words)) if words else done.faults
     return done.model_copy(update={"tried": done.tried + 1, "faults": faults})

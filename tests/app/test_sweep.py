@@ -6,7 +6,7 @@ import pytest
 
 from app import hosts
 from app.__main__ import run
-from app.jobs.sweep import SweepReport, read_report, sweep_world, write_report
+from app.jobs.sweep import SweepReport, is_done, plan_rounds, read_report, sweep_world, write_report
 from app.jobs.sweep_page import write_page
 from authoring.catalogue import operator_named, targets_of
 from data.errors import UsageError
@@ -91,6 +91,27 @@ async def test_random_edits_undone_in_full_end_clean_and_a_world_that_forgets_is
     assert walk.clean_state
     _, forgotten = await swept(Forgetful(), sample=1, edits=20)
     assert any("do not end at the clean digests" in fault for fault in forgotten.faults)
+
+
+async def test_a_round_is_done_when_every_operator_had_its_share_on_this_page():
+    assert plan_rounds(None)[0] == 4
+    assert plan_rounds(None)[-1] is None
+    assert plan_rounds(2) == (2,)
+    assert plan_rounds(5) == (4, 5)
+    _, report = await swept(FakeWorld(), sample=4)
+    assert is_done(report, "fake", KNOWN, 4, version="1")
+    assert not is_done(report, "fake", KNOWN, 5, version="1")
+    assert not is_done(report, "fake", KNOWN, 4, version="2")
+    assert not is_done(report, "house", KNOWN, 4, version="1")
+    _, whole = await swept(FakeWorld(), report)
+    assert is_done(whole, "fake", KNOWN, None, version="1")
+
+
+async def test_without_pictures_pixels_are_not_compared_and_all_else_is():
+    _, report = await swept(Haunted(), sample=1, pictures=False)
+    assert report.faults == ()
+    _, forgotten = await swept(Forgetful(), sample=1, pictures=False)
+    assert len(forgotten.faults) == len(KNOWN)
 
 
 def test_the_command_writes_a_report_and_a_page_and_fails_on_faults(tmp_path, capsys, monkeypatch):
