@@ -153,13 +153,16 @@ def _sheet(
     as_json: JsonOption = False,
 ) -> None:
     """For each operator the target, among a few drawn by the seed, of which most of the picture differs, and what tells it."""
-    from app.jobs.anomaly_sheet import write_index
+    from app.jobs.anomaly_sheet import SHOWN_IN, write_index
     from authoring.catalogue import list_operators, operator_named
 
     chosen = [operator_named(name) for name in operators] if operators else list(list_operators())
-    with project_if_any(project) as opened:
-        spec = spec_for(opened, world)
-    rows = asyncio.run(_draw(spec, chosen, out, seed))
+    rows: list[dict[str, Any]] = []
+    for name in dict.fromkeys(world or SHOWN_IN.get(one.name, "house") for one in chosen):
+        with project_if_any(project) as opened:
+            spec = spec_for(opened, name)
+        mine = [one for one in chosen if name == (world or SHOWN_IN.get(one.name, "house"))]
+        rows += asyncio.run(_draw(spec, mine, out, seed))
     write_index(out)
     if as_json:
         print_json(rows)
@@ -168,7 +171,7 @@ def _sheet(
         print_line(
             f"wrote {row['file']}: {row['target']}, {row['differs']:.1%} of the picture differs"
             if row["file"]
-            else f"{row['operator']}: no target of {world} shows it"
+            else f"{row['operator']}: no target of {row['world']} shows it"
         )
 
 
@@ -183,6 +186,7 @@ async def _draw(spec: WorldSpec, operators: Sequence[Operator], out: Path, seed:
             rows.append(
                 {
                     "operator": operator.name,
+                    "world": scene.world,
                     "target": page.injection.targets[0] if page else None,
                     "differs": round(page.differs, 4) if page else 0.0,
                     "file": str(file) if page else None,

@@ -70,7 +70,7 @@ def project(pose: Pose, eye_m: float, points: Floats) -> Floats:
 
 def draw_walker(picture: Image, pose: Pose, eye_m: float, feet: Vec3, *, solid: bool) -> None:
     """The outline of somebody who stands there, over whatever hides them; filled when solid."""
-    _draw_hull(picture, project(pose, eye_m, _capsule(feet)), WALKER, filled=solid)
+    _draw_hull(picture, project(pose, eye_m, _capsule(feet)), WALKER, alpha=110 if solid else 28)
 
 
 def draw_box(picture: Image, pose: Pose, eye_m: float, box: Box) -> None:
@@ -81,7 +81,7 @@ def draw_box(picture: Image, pose: Pose, eye_m: float, box: Box) -> None:
         for y in (box.min[1], box.max[1])
         for z in (box.min[2], box.max[2])
     ]
-    _draw_hull(picture, project(pose, eye_m, np.array(corners)), UNSEEN, filled=True)
+    _draw_hull(picture, project(pose, eye_m, np.array(corners)), UNSEEN, alpha=60)
 
 
 def draw_way(picture: Image, pose: Pose, eye_m: float, start: Vec3, end: Vec3) -> None:
@@ -110,14 +110,13 @@ def _draw(picture: Image) -> ImageDraw:
     return ImageDraw.Draw(picture, "RGBA")
 
 
-def _draw_hull(picture: Image, points: Floats, colour: tuple[int, int, int], *, filled: bool) -> None:
+def _draw_hull(picture: Image, points: Floats, colour: tuple[int, int, int], *, alpha: int) -> None:
     seen = points[~np.isnan(points).any(axis=1)]
     try:
         outline = [(float(x), float(y)) for x, y in seen[ConvexHull(seen).vertices]]
     except (QhullError, ValueError):
         return
-    fill = (*colour, 110) if filled else (*colour, 28)
-    _draw(picture).polygon(outline, fill=fill, outline=(*colour, 255), width=4)
+    _draw(picture).polygon(outline, fill=(*colour, alpha), outline=(*colour, 255), width=4)
 
 
 def difference(one: Image, other: Image) -> float:

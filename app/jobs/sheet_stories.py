@@ -7,6 +7,7 @@ moments for what moves, somebody walking for what only a walk meets. Refuses: ch
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.jobs.sheet_drawing import FULL, Column, draw_walker
+from authoring.closeups import find_close_up
 from authoring.operator import Operator
 from data.schema.action import Interact, Move, Outcome, Turn, Wait
 from data.schema.injection import (
@@ -40,6 +42,11 @@ BEGINS_S = 1.0
 STEP_M = 1.0
 """From so far one walks into it."""
 WALK_M = 2.5
+BESIDE_PIXELS = 200
+"""Of a small picture: an eye beside the rule sees more of the thing than this."""
+MOVED_M = 0.15
+BESIDE_M = 1.2
+"""A figure nearer to the eye would fill the picture."""
 STANDS = 8
 """So many places to begin at are tried."""
 EYES = 14
@@ -47,6 +54,8 @@ EYES = 14
 TICKS = {"fan": 2, "belt": 20, "cycle": 150, "clock": 600, "clip": 20}
 """Between two moments of what runs, by what it is."""
 MOMENTS = 4
+SPANS = 3.0
+"""An eye close to a thing is so many times its size away: its surroundings say what is wrong."""
 BEHIND = 30
 """So many eyes behind walls are tried."""
 Do = Callable[[], Awaitable[Outcome | None]]
@@ -75,14 +84,16 @@ class Teller:
     async def tell(self) -> Story | None:
         """The story; None when nothing tells it."""
         trigger = self.injection.trigger
-        if self.operator.category in ("C1", "C2"):
-            from app.jobs.sheet_walks import WalkTeller
+        from app.jobs.sheet_walks import WalkTeller
 
+        if self.operator.category in ("C1", "C2"):
             return await WalkTeller(self).tell()
         if self.operator.name in ("reverse", "stop", "speed_up"):
             return await self._run()
         if self.operator.category == "C3":
-            return await self._touch()
+            return await WalkTeller(self).tell_touch()
+        if self.operator.name in ("relocate", "swap_places"):
+            return await self._two_places()
         if self.operator.name == "see_through_walls":
             return await self._through()
         if self.operator.name == "reset_state":
@@ -92,7 +103,7 @@ class Teller:
         if isinstance(trigger, AfterSeconds):
             return await self._begin()
         truth = await self.truth()
-        columns = await self._moments([("", _nothing)], start=self.eye)
+        columns = await self.moments([("", nothing)], start=self.eye)
         return Story(tuple(columns), (target_box(truth),))
 
     async def truth(self) -> GroundTruth:
@@ -101,7 +112,7 @@ class Teller:
         (truth,) = await self.world.ground_truths()
         return truth
 
-    async def _moments(
+    async def moments(
         self,
         moments: Sequence[tuple[str, Do]],
         *,
@@ -119,7 +130,7 @@ class Teller:
                 done = await do()
                 pose = pose if done is None else done.pose
                 picture = await self.take(eye)
-                if walker:
+                if walker and math.hypot(pose.x - eye.x, pose.z - eye.z) > BESIDE_M:
                     draw_walker(picture, eye, self.scene.eye_m, (pose.x, pose.y, pose.z), solid=False)
                 row.append(picture)
             rows.append(row)
@@ -135,16 +146,17 @@ class Teller:
         taken = await self.world.capture(pose=pose, width=FULL[0], height=FULL[1])
         return Image.open(io.BytesIO(taken.rgb or b"")).convert("RGB")
 
-    def _act(self, action: Move | Turn | Interact | Wait) -> Do:
+    def act(self, action: Move | Turn | Interact | Wait) -> Do:
+        """Doing that."""
         return lambda: self.world.act(action, frames="none")
 
     async def _begin(self) -> Story:
         truth = await self.truth()
         moments = [
-            (f"after {BEGINS_S / 2:g} s", self._act(Wait(seconds=BEGINS_S / 2))),
-            (f"after {BEGINS_S * 2:g} s", self._act(Wait(seconds=BEGINS_S * 1.5))),
+            (f"after {BEGINS_S / 2:g} s", self.act(Wait(seconds=BEGINS_S / 2))),
+            (f"after {BEGINS_S * 2:g} s", self.act(Wait(seconds=BEGINS_S * 1.5))),
         ]
-        columns = await self._moments(moments, start=None)
+        columns = await self.moments(moments, start=None)
         return Story(tuple(columns), (target_box(truth),))
 
     async def _run(self) -> Story:
@@ -155,43 +167,30 @@ class Teller:
         def on() -> Awaitable[Outcome]:
             return self.world.walk([span], frames="none")
 
-        moments: list[tuple[str, Do]] = [("", self._act(Wait(seconds=BEGINS_S)))]
+        moments: list[tuple[str, Do]] = [("", self.act(Wait(seconds=BEGINS_S)))]
         moments += [(f"{ticks * number / 60:.2g} s later", on) for number in range(1, MOMENTS)]
-        columns = await self._moments(moments, start=self.eye)
+        columns = await self.moments(moments, start=self.eye)
         return Story(tuple(columns), (node.bounds,))
 
-    async def _touch(self) -> Story | None:
-        truth = await self.truth()
-        place = target_box(truth)
-        first = Interact() if self.operator.name == "wrong_hinge" else Move(distance_m=WALK_M)
-        stand = await self._stand_that_works(place, first)
-        if stand is None:
-            return None
-        if self.operator.name == "wrong_hinge":
-            moments = [("before", _nothing), ("once opened", self._act(Interact()))]
-        else:
-            moments = [
-                ("before", _nothing),
-                ("walked into", self._act(Move(distance_m=WALK_M))),
-                ("1 s later", self._act(Wait(seconds=1.0))),
-                ("4 s later", self._act(Wait(seconds=3.0))),
-            ]
-        columns = await self._moments(moments, start=stand, walker=True)
-        return Story(tuple(columns), (place,))
-
-    async def _stand_that_works(self, place: Box, action: Move | Interact) -> Pose | None:
+    async def stand_that_works(self, place: Box, action: Move | Interact) -> Pose | None:
         """Where the action brings the anomaly about, or uses the thing."""
+        target = self.injection.targets[0]
         for stand in self.stands(place)[:STANDS]:
             await self.world.reset([self.injection], start=stand, frames="none")
+            before = await self.place_of(target)
             outcome = await self.world.act(action, frames="none")
-            used = outcome.activated == self.injection.targets[0]
-            if used or outcome.reveals[self.injection.id]:
+            moved = math.dist(before, await self.place_of(target)) > MOVED_M
+            if moved or outcome.activated == target or outcome.reveals[self.injection.id]:
                 return stand
         return None
 
+    async def place_of(self, target: str) -> Vec3:
+        """Where a node is now."""
+        return next(body.position for body in await self.world.bodies() if body.id == target)
+
     async def _use(self) -> Story | None:
         place = target_box(await self.truth())
-        stand = await self._stand_that_works(place, Interact())
+        stand = await self.stand_that_works(place, Interact())
         if stand is None:
             return None
 
@@ -201,11 +200,11 @@ class Teller:
             return await self.world.act(Wait(seconds=2), frames="none")
 
         moments: list[tuple[str, Do]] = [
-            ("before", _nothing),
-            ("once used", self._act(Interact())),
+            ("before", nothing),
+            ("once used", self.act(Interact())),
             ("after one was away", go),
         ]
-        columns = await self._moments(moments, start=stand)
+        columns = await self.moments(moments, start=stand)
         return Story(tuple(columns), (place,))
 
     async def _two_eyes(self) -> Story | None:
@@ -219,8 +218,22 @@ class Teller:
         for name, eye in (("from elsewhere", other), ("from there", self.eye)):
             away = flat_m((eye.x, eye.y, eye.z), middle_of(place))
             words = name if turns else f"from {away:.1f} m"
-            columns += await self._moments([(words, _nothing)], start=eye, eye=eye)
+            columns += await self.moments([(words, nothing)], start=eye, eye=eye)
         return Story(tuple(columns), (place,))
+
+    async def _two_places(self) -> Story:
+        """Close to where it was, and close to where it is."""
+        truth = await self.truth()
+        node = self.scene.node(self.injection.targets[0])
+        moved = node.model_copy(update={"bounds": truth.bounds_after[node.id]})
+        there = await find_close_up(self.world, self.scene, moved, self.points, size=GLANCE, spans=SPANS)
+        await self.world.reset((), frames="none")
+        here = await find_close_up(self.world, self.scene, node, self.points, size=GLANCE, spans=SPANS)
+        columns = [
+            *await self.moments([("where it was", nothing)], start=self.eye, eye=here),
+            *await self.moments([("where it is now", nothing)], start=self.eye, eye=there),
+        ]
+        return Story(tuple(columns))
 
     async def _through(self) -> Story | None:
         """From behind what hides it."""
@@ -245,7 +258,7 @@ class Teller:
         if not found:
             return None
         eye = found[0].pose
-        return Story(tuple(await self._moments([("", _nothing)], start=eye, eye=eye)), (target_box(truth),))
+        return Story(tuple(await self.moments([("", nothing)], start=eye, eye=eye)), (target_box(truth),))
 
     async def _eye_beside(self, truth: GroundTruth) -> Pose | None:
         """Where the trigger does not hold and most of the thing is seen."""
@@ -255,7 +268,7 @@ class Teller:
             for pose in list_views(target_box(truth), self.points, self.scene)
             if triggers_at(self.injection, self.scene, pose) < -1.0
         ]
-        best, most = None, 0
+        best, most = None, BESIDE_PIXELS
         for pose in poses[:: max(1, len(poses) // EYES)][:EYES]:
             pixels = await self.pixels(pose, truth.affected)
             if pixels > most:
@@ -285,5 +298,6 @@ class Teller:
         return [look_from(point, middle, eye_m=self.scene.eye_m) for point in chosen] or [self.eye]
 
 
-async def _nothing() -> None:
-    return None
+async def nothing() -> None:
+    """Looks at once."""
+    return

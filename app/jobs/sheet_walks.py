@@ -1,4 +1,5 @@
-"""The contact sheet's pictures of what only a walk meets: somebody walks at it in both worlds, seen from the side.
+"""The contact sheet's pictures of what only a walk or a touch meets: somebody does so in both worlds, seen from
+the side.
 
 Owns: where they begin, the eye beside the way, and the figure and its way drawn over the picture. Refuses: choosing targets.
 """
@@ -10,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.jobs.sheet_drawing import Column, draw_box, draw_walker, draw_way
-from app.jobs.sheet_stories import STANDS, WALK_M, Story, Teller
-from data.schema.action import Move
+from app.jobs.sheet_stories import STANDS, WALK_M, Do, Story, Teller, nothing
+from data.schema.action import Interact, Move, Wait
 from data.schema.injection import GroundTruth, Injection
 from data.schema.space import Box, Pose, Vec3
 from worlds.routes import hull, look_from, middle_of
@@ -28,6 +29,9 @@ INDOORS_M = 0.8
 """An eye is no farther from free ground: it is not behind the wall."""
 UNSEEN = ("invisible_wall", "inflate_collider", "pass_through_floor")
 """What these put there is drawn into the picture."""
+OPEN_WAYS = ("invisible_wall", "pass_through_floor")
+"""Where one would walk on in the clean world."""
+STOPPED = " and is stopped"
 
 
 class WalkTeller:
@@ -45,15 +49,17 @@ class WalkTeller:
         for stand in self._teller.stands(place)[:STANDS]:
             ends = [await self._walked(injections, stand) for injections in ((), (self._teller.injection,))]
             apart = sum(abs(a - b) for a, b in zip(ends[0][0], ends[1][0], strict=True))
-            if unseen and "stopped" in ends[0][1]:
-                apart /= 4
+            if apart < LEAST_APART_M:
+                continue
+            if self._teller.operator.name in OPEN_WAYS and STOPPED not in ends[0][1]:
+                apart += WALK_M
             if best is None or apart > best[0]:
                 best = (apart, stand, ends)
-        if best is None or best[0] < LEAST_APART_M:
+        if best is None:
             return None
         _, stand, ends = best
         begin = (stand.x, stand.y, stand.z)
-        side = await self._side_eye(place, [begin, ends[0][0], ends[1][0]], truth)
+        side = await self.side_eye(place, [begin, ends[0][0], ends[1][0]], truth)
         pictures: list[Image] = []
         for injections, (end, _) in zip(((), (self._teller.injection,)), ends, strict=True):
             await self._walked(injections, stand)
@@ -74,13 +80,45 @@ class WalkTeller:
         end = (outcome.pose.x, outcome.pose.y, outcome.pose.z)
         words = f"gets {outcome.moved_m:.1f} m far"
         if outcome.outcome == "blocked":
-            words += " and is stopped"
+            words += STOPPED
         if end[1] < stand.y - 0.1:
             words += f", {stand.y - end[1]:.1f} m deep"
         return end, words
 
-    async def _side_eye(self, place: Box, feet: Sequence[Vec3], truth: GroundTruth) -> Pose:
-        """An eye beside the way that sees both ends of it and the place."""
+    async def tell_touch(self) -> Story | None:
+        """Somebody walks into it, or opens it; what it does then, moment by moment."""
+        truth = await self._teller.truth()
+        place = target_box(truth)
+        first = Interact() if self._teller.operator.name == "wrong_hinge" else Move(distance_m=WALK_M)
+        stand = await self._teller.stand_that_works(place, first)
+        if stand is None:
+            return None
+        if self._teller.operator.name == "wrong_hinge":
+            moments = [("before", nothing), ("once opened", self._teller.act(Interact()))]
+            return Story(tuple(await self._teller.moments(moments, start=stand, walker=True)), (place,))
+        moments = [
+            ("before", nothing),
+            ("walked into", self._teller.act(Move(distance_m=WALK_M))),
+            ("1 s later", self._teller.act(Wait(seconds=1.0))),
+            ("4 s later", self._teller.act(Wait(seconds=3.0))),
+        ]
+        places = await self._places(moments, stand)
+        eye = await self.side_eye(place, [(stand.x, stand.y, stand.z), *places], truth)
+        columns = await self._teller.moments(moments, start=stand, eye=eye, walker=True)
+        return Story(tuple(columns), (place, *(_around(one) for one in places)))
+
+    async def _places(self, moments: Sequence[tuple[str, Do]], stand: Pose) -> list[Vec3]:
+        """Where the thing is at each moment in either world."""
+        places: list[Vec3] = []
+        for injections in ((), (self._teller.injection,)):
+            await self._teller.world.reset(injections, start=stand, frames="none")
+            for _, do in moments:
+                await do()
+                places.append(await self._teller.place_of(self._teller.injection.targets[0]))
+        return places
+
+    async def side_eye(self, place: Box, feet: Sequence[Vec3], truth: GroundTruth) -> Pose:
+        """An eye beside the way that sees both ends of it, what is between them, and the place."""
         await self._teller.world.reset((), frames="none")
         middle = middle_of(hull([place, *(_standing(one) for one in feet)])) if _is_small(place) else feet[1]
         yaw = look_from(feet[0], middle_of(place), eye_m=self._teller.scene.eye_m).yaw_deg
@@ -108,6 +146,11 @@ class WalkTeller:
 def _standing(feet: Vec3) -> Box:
     x, y, z = feet
     return Box(min=(x - 0.25, y, z - 0.25), max=(x + 0.25, y + 1.8, z + 0.25))
+
+
+def _around(place: Vec3) -> Box:
+    x, y, z = place
+    return Box(min=(x - 0.25, y - 0.1, z - 0.25), max=(x + 0.25, y + 0.5, z + 0.25))
 
 
 def _is_small(place: Box) -> bool:
