@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from data.schema.action import Move
+from data.schema.action import Look, Move, Turn
 from data.schema.category import CategoryCode
 from data.schema.scene import BodyState, Capture, Node, SceneGraph
 from data.schema.space import Pose, Vec3
@@ -42,6 +42,9 @@ STIRRED_M = 0.8
 """One looks all round again after having moved so far."""
 ROUND_SIZE = 2 / 3
 """Of the picture straight ahead: breadth and height of those to the sides and behind."""
+
+SEEN_SIZE = 1 / 3
+"""Of the picture: what is only remembered as seen is drawn smaller."""
 
 
 class StrayedError(Exception):
@@ -149,23 +152,25 @@ class SideBySide:
                     else obstacle_ahead(self.graph, twin.pose, self.aimed_at)
                 )
                 raise StrayedError
-        await self.compare(walked_from=before if isinstance(action, Move) else None)
+        # Who turns on the spot while touring has looked all round there already.
+        turned = self.watching and isinstance(action, (Turn, Look))
+        await self.compare(walked_from=before if isinstance(action, Move) else None, pictures=not turned)
         if self.watching and self.suspects:
             raise NoticedError
         return Footing(outcome=result.data["outcome"], moved_m=moved, pose=self.probe.pose)
 
-    async def compare(self, *, walked_from: Pose | None = None) -> None:
+    async def compare(self, *, walked_from: Pose | None = None, pictures: bool = True) -> None:
         """What differs now; motion that parted the walkers ends the comparing of bodies.
 
-        `walked_from` is where a move just done began.
+        `walked_from` is where a move just done began. Without `pictures` only bodies are compared.
         """
         bodies = [] if self.apart else await self._compare_bodies(walked_from)
         self.ahead = {}
-        pictures = [] if bodies else await self._compare_pictures()
-        # Of what pictures show, only the weightiest kind: light and shadow follow from shapes.
-        if any(one.kind != "shade" for one in pictures):
-            pictures = [one for one in pictures if one.kind != "shade"]
-        self.suspects = {one.node: one for one in [*bodies, *pictures]}
+        seen = await self._compare_pictures() if pictures and not bodies else []
+        # Light and shadow follow from shapes, wherever around one these are seen to differ.
+        if any(one.kind != "shade" for one in seen):
+            seen = [one for one in seen if one.kind != "shade"]
+        self.suspects = {one.node: one for one in [*bodies, *seen]}
 
     async def _compare_bodies(self, walked_from: Pose | None) -> list[Difference]:
         there, here = await asyncio.gather(self.clean.bodies(), self.probe.bodies())
@@ -191,10 +196,7 @@ class SideBySide:
             ]
         found: dict[str, Difference] = {}
         for view in poses:
-            mine, clean = await self.views(
-                ("ids", "rgb"), pose=view, size=1.0 if view is pose else ROUND_SIZE
-            )
-            self._remember(clean)
+            mine, clean = await self._look(view, size=1.0 if view is pose else ROUND_SIZE)
             for difference in self._open(compare_pictures(mine, clean)):
                 before = found.get(difference.node)
                 if before is not None and before.weight >= difference.weight:
@@ -209,12 +211,23 @@ class SideBySide:
             self.firsts.setdefault(difference.node, difference.category)
         return [one for one in found if one.node not in self.reported and one.node not in self.dropped]
 
-    def _remember(self, clean: Capture) -> None:
-        codes, counts = np.unique(read_ids(clean), return_counts=True)
-        least = NOTICED * clean.width * clean.height
+    async def _look(self, view: Pose, *, size: float) -> tuple[Capture, Capture]:
+        """Both builds from a pose. Which node is where is drawn only when the pictures are not the same to the last bit."""
+        await self._remember(view)
+        mine, clean = await self.views(("rgb",), pose=view, size=size)
+        if mine.rgb == clean.rgb:
+            return mine, clean
+        return await self.views(("ids", "rgb"), pose=view, size=size)
+
+    async def _remember(self, view: Pose) -> None:
+        """What of the clean build is in view, from a small picture."""
+        width, height = (round(SEEN_SIZE * side) for side in self.picture)
+        shown = await self.clean.capture(pose=view, width=width, height=height, channels=("ids",))
+        codes, counts = np.unique(read_ids(shown), return_counts=True)
+        least = NOTICED * width * height
         self.seen |= {
-            clean.id_table[code]
-            for code, count in zip(codes, counts, strict=True)
+            shown.id_table[code]
+            for code, count in zip(codes.tolist(), counts.tolist(), strict=True)
             if code >= 0 and count >= least
         }
 
