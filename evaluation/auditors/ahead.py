@@ -9,7 +9,7 @@ import math
 
 from data.schema.scene import Node, SceneGraph
 from data.schema.space import Box, Pose, Vec3
-from worlds.routes import flat_m, nearest_in
+from worlds.routes import flat_m, middle_of, nearest_in
 from worlds.viewing import ASPECT, FOV_DEG
 from worlds.walker import aim, crosses, wrap_deg
 
@@ -66,6 +66,15 @@ def place_in_view(view: Pose, x: float, y: float, *, eye_m: float) -> Vec3:
         view.y + eye_m + rise,
         view.z - flat * math.cos(yaw) + right * math.sin(yaw),
     )
+
+
+def nearest_part(node: Node, pose: Pose) -> Vec3:
+    """The middle of the part of a node that is nearest: a long wall's middle may be out of sight."""
+    near = nearest_in(node.bounds, feet_of(pose))
+    middle = middle_of(node.bounds)
+    if flat_m(near, middle) < 1.0:
+        return middle
+    return (near[0], min(middle[1], pose.y + 1.2), near[2])
 
 
 def _is_before(pose: Pose, box: Box, *, eye_m: float) -> bool:

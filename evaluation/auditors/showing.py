@@ -18,15 +18,17 @@ from data.schema.category import CategoryCode
 from data.schema.injection import GroundTruth, Reveal
 from data.schema.scene import Node
 from data.schema.space import Box, Pose, Vec3
-from evaluation.auditors.ahead import feet_of
+from evaluation.auditors.ahead import nearest_part
 from evaluation.auditors.comparison import SHARE_MIN, SURE, Difference, mask_of_difference
 from evaluation.auditors.side_by_side import SideBySide
 from worlds.masks import Mask, deepest_point, mask_of
 from worlds.routes import flat_m, look_from, middle_of, nearest_in
-from worlds.walker import OutOfStepsError, aim, wrap_deg
+from worlds.walker import MOVE_MAX_M, OutOfStepsError, aim, wrap_deg
 from worlds.witness.sights import Sight, find_sights, list_views
 
 DETOURS_MAX = 4
+WALK_AT = 2
+"""The try, of those, at which one walks straight at what is new."""
 NEARER_MAX = 2
 NEARER_M = 2.5
 AHEAD_DEG = 20.0
@@ -94,7 +96,7 @@ class Showing:
         """After motion differed: back out, look at what should have stopped one (or not), and report it."""
         pair = self._pair
         category, node = pair.strayed, pair.obstacle
-        if category is None:
+        if category is None or await self.report_in_view(least=LAST_SHARE):
             return
         words = (
             "Something stops one here; in the other build one gets farther."
@@ -138,6 +140,8 @@ class Showing:
         pair = self._pair
         if pair.suspects[node].kind not in SURE:
             return await self._draw_nearer(node, tries)
+        if pair.suspects[node].kind == "new" and tries == WALK_AT:
+            return await self._walk_at(node)
         return await self._turn_to(node) or await self._go_to(node)
 
     async def _draw_nearer(self, node: str, tries: int) -> bool:
@@ -174,6 +178,16 @@ class Showing:
             return False
         await pair.walker.face(middle)
         return True
+
+    async def _walk_at(self, node: str) -> bool:
+        """Straight at something new that does not show where its body is: it may stop one all the same."""
+        pair = self._pair
+        box = self._box(node)
+        if box is None:
+            return False
+        await pair.walker.turn_to(aim(pair.walker.pose, middle_of(box), eye_m=pair.graph.eye_m)[0])
+        far_m = flat_m(middle_of(box), pair.feet) + 1.0
+        return (await pair.walker.do(Move(distance_m=round(min(MOVE_MAX_M, far_m), 2)))).moved_m > 0.0
 
     async def _go_to(self, node: str) -> bool:
         """Walks to where a suspect is seen well, and faces it."""
@@ -235,7 +249,7 @@ class Showing:
         gap = flat_m(nearest_in(node.bounds, self._pair.feet), self._pair.feet)
         if gap < 1.0:
             await walker.do(Move(distance_m=round(max(0.3, 1.4 - gap), 2), direction="back"))
-        await walker.face(_look_point(node, walker.pose), level_within_deg=5.0)
+        await walker.face(nearest_part(node, walker.pose), level_within_deg=5.0)
 
     async def _report(self, mask: Mask, words: str, category: CategoryCode) -> None:
         pair = self._pair
@@ -281,12 +295,3 @@ def _around(poses: Sequence[Pose], middle: Vec3) -> list[Pose]:
         if len(side) < VIEWS_A_SIDE:
             side.append(pose)
     return [pose for side in sides.values() for pose in side]
-
-
-def _look_point(node: Node, pose: Pose) -> Vec3:
-    """The middle of the part of a node that is nearest: a long wall's middle may be out of sight."""
-    near = nearest_in(node.bounds, feet_of(pose))
-    middle = middle_of(node.bounds)
-    if flat_m(near, middle) < 1.0:
-        return middle
-    return (near[0], min(middle[1], pose.y + 1.2), near[2])

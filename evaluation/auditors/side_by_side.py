@@ -119,9 +119,9 @@ class SideBySide:
         return feet_of(self.walker.pose)
 
     @property
-    def sure(self) -> bool:
-        """A suspect is one of bodies, which can be gone to from anywhere."""
-        return any(difference.kind in SURE for difference in self.suspects.values())
+    def explained(self) -> bool:
+        """A body that is not where it is in the clean build may be why motion differs; what is new may not be seen at all."""
+        return any(one.kind in SURE and one.kind != "new" for one in self.suspects.values())
 
     async def act(self, action: AnyAction) -> Footing | None:
         """One action in both builds; None when the audit has none left.
@@ -144,7 +144,7 @@ class SideBySide:
         if isinstance(action, Move) and not self.apart:
             strayed = compare_walks(moved, twin.moved_m, sunk_m=twin.pose.y - self.probe.pose.y)
             self.apart = strayed is not None
-            if strayed is not None and not self.sure:
+            if strayed is not None and not self.explained:
                 self.strayed = strayed
                 self.obstacle = (
                     thing_on_the_way(self.graph, self.probe.pose)
