@@ -14,6 +14,13 @@ from data.schema.category import CategoryCode
 from data.schema.task import Language
 
 Field = Literal["anomaly", "expected", "scene", "interactions"]
+FIELD_TITLES: dict[Field, str] = {
+    "anomaly": "What is wrong",
+    "expected": "What would be normal",
+    "scene": "What the auditor is told",
+    "interactions": "What one can do there",
+}
+"""How a field is called where people read and write it."""
 Fault = Literal[
     "empty",
     "too_short",

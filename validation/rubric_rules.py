@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from data.schema.injection import Injection
 from data.schema.scene import Node, SceneGraph
 from data.schema.task import Anomaly, Language, RubricText
-from validation.findings import Field, OperatorBook, TextFinding
+from validation.findings import FIELD_TITLES, Field, OperatorBook, TextFinding
 from validation.names import find_names
 from validation.phrases import chinese_of, content_stems, names_any, stem, words_of
 
@@ -101,7 +101,7 @@ def _length_faults(field: Field, text: str, language: Language) -> Iterator[Text
             field=field,
             language=language,
             fault="empty",
-            words=f"The rubric says nothing under '{field}'.",
+            words=f"The rubric says nothing under '{FIELD_TITLES[field]}'.",
             change="Say what is wrong and where." if field == "anomaly" else "Say what would be right.",
         )
     elif length < least:
@@ -109,7 +109,7 @@ def _length_faults(field: Field, text: str, language: Language) -> Iterator[Text
             field=field,
             language=language,
             fault="too_short",
-            words=f"'{field}' has {length} characters; {least} are the least.",
+            words=f"'{FIELD_TITLES[field]}' has {length} characters; {least} are the least.",
             change="Write a whole sentence.",
         )
     elif length > most:
@@ -117,7 +117,7 @@ def _length_faults(field: Field, text: str, language: Language) -> Iterator[Text
             field=field,
             language=language,
             fault="too_long",
-            words=f"'{field}' has {length} characters; {most} are the most.",
+            words=f"'{FIELD_TITLES[field]}' has {length} characters; {most} are the most.",
             change=f"Leave out {length - most} characters or more.",
         )
 

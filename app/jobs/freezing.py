@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from data.errors import UsageError
 from data.ids import now_ms
 from data.schema.task import Revision, Task
+from validation.findings import FIELD_TITLES, Field
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -28,9 +29,13 @@ def missing_for_freeze(task: Task, revisions: Sequence[Revision] = ()) -> tuple[
     if definition.origin != "control" and not definition.anomalies:
         missing.append("there is no anomaly: inject one, or mark the task as a clean control")
     for number, anomaly in enumerate(definition.anomalies, start=1):
-        for part, text in (("anomaly", anomaly.rubric.en.anomaly), ("expected", anomaly.rubric.en.expected)):
+        parts: tuple[tuple[Field, str], ...] = (
+            ("anomaly", anomaly.rubric.en.anomaly),
+            ("expected", anomaly.rubric.en.expected),
+        )
+        for part, text in parts:
             if not text.strip():
-                missing.append(f"the rubric of anomaly {number} says nothing under '{part}'")
+                missing.append(f"the rubric of anomaly {number} says nothing under '{FIELD_TITLES[part]}'")
     if not definition.description.scene.get("en", "").strip():
         missing.append("the scene description is empty")
     if not missing and (twin := _twin(task, revisions)) is not None:
