@@ -28,11 +28,7 @@ from evaluation.agreement_tables import ENDINGS, FORMS, Form, write_table
 
 WIDE_PX = 620
 VERDICTS = ("not met", "met")
-LEFT_OUT = {
-    "tie": "tied",
-    "rubric wrong": "said to have a wrong rubric",
-    "cannot judge": "that somebody cannot judge",
-}
+LEFT_OUT = {"tie": "tied"}
 """Why an audit is left out, after how many; other reasons read well as they are."""
 COMPUTING = ("Computing the agreement…", "Two sources of verdicts are compared.")
 NOTHING = (

@@ -18,6 +18,7 @@ from app.desktop.library.view import LibraryView
 from app.desktop.review.progress import ReviewProgressDialog
 from app.desktop.widgets.binding import tip_with_key
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.pieces import column, tool
 from app.jobs.bulk import BulkFreeze
 from app.jobs.variants import VARIANTS, WORDS, Variant
@@ -75,7 +76,7 @@ class TaskLibraryView(QWidget):
         self.view.chosen.connect(opening.open)
         self.view.menu_asked.connect(self._on_menu)
         self.setLayout(column(self.view))
-        self.setFocusProxy(self.view)
+        hand_focus_on(self, self.view)
 
     @property
     def is_searched(self) -> bool:

@@ -30,6 +30,7 @@ from app.desktop.live.frame import LiveFrame
 from app.desktop.review.changes import open_changes
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.workspace import LastWrite, Workspace
 
 
@@ -142,7 +143,7 @@ class AuthorWorkspace(Workspace):
         split.addWidget(self.outliner_view)
         split.setChildrenCollapsible(False)
         split.setSizes([300, 400])
-        split.setFocusProxy(self.task_library)
+        hand_focus_on(split, self.task_library)
         return split
 
     def _right(self) -> QTabWidget:

@@ -18,6 +18,7 @@ from app.desktop.models.library import LibraryModel
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.pieces import column, label, panel, row, tool
 from app.desktop.widgets.segments import SegmentsView
 from validation.library import LibraryRow
@@ -162,7 +163,7 @@ class QueueView(QWidget):
         layout.setSpacing(0)
         layout.setStretch(1, 1)
         self.setLayout(column(panel(layout)))
-        self.setFocusProxy(self.list)
+        hand_focus_on(self, self.list)
 
     def refresh(self, key: str) -> None:
         """Shows the queue as it is now; `key` is the open episode."""

@@ -28,6 +28,7 @@ from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.pieces import button, column, panel, scrolling
 from app.desktop.workspace import LastWrite, Workspace
 from app.jobs.judging import adjudicating_judge, human_judge
@@ -233,7 +234,7 @@ class JudgeWorkspace(Workspace):
         layout.setSpacing(0)
         layout.setStretch(0, 1)
         made = panel(layout)
-        made.setFocusProxy(self.list)
+        hand_focus_on(made, self.list)
         return made
 
     def _on_compare(self) -> None:

@@ -22,6 +22,7 @@ from app.desktop.library.rows import LibraryRowDelegate
 from app.desktop.models.library import LibraryModel, second_line
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.pieces import ElidedLabel, column, label, panel, row, tool
 from validation.blind import Filter
 
@@ -96,7 +97,7 @@ class LibraryView(QWidget):
         inside = panel(layout)
         outer = column(inside)
         self.setLayout(outer)
-        self.setFocusProxy(self.list)
+        hand_focus_on(self, self.list)
         model.listen(self._show)
         self._show()
 

@@ -77,10 +77,8 @@ class LiveView(QWidget):
         for cover in (self._nothing, self._wait, self._page, lost):
             self._stack.addWidget(cover)
         self._lost_cover = lost
-        # Covered bars count as visible, and a moving one draws the whole window sixty times a second.
-        self._stack.currentChanged.connect(
-            lambda _: bar.setVisible(self._stack.currentWidget() is self._wait)
-        )
+        self._bar = bar
+        self._stack.currentChanged.connect(self._on_cover)
         self.setLayout(self._stack)
         # A stack that shows all lifts a cover only when it becomes the current one.
         self._stack.setCurrentWidget(lost)
@@ -104,6 +102,14 @@ class LiveView(QWidget):
     def focus_world(self) -> None:
         """Gives the page the keyboard."""
         self.web.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_cover(self) -> None:
+        """What is covered counts as visible: its bar would draw the whole window sixty times a second, and Tab would stop at
+        its buttons."""
+        current = self._stack.currentWidget()
+        self._bar.setVisible(current is self._wait)
+        for cover in (self._nothing, self._lost_cover):
+            cover.setEnabled(cover is current)
 
     def _on_busy(self, words: str) -> None:
         if words:

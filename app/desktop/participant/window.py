@@ -31,6 +31,7 @@ from app.desktop.participant.welcome import WelcomePage
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.aspect import AspectView
 from app.desktop.widgets.confirm import ConfirmDialog
+from app.desktop.widgets.first_focus import hand_focus_on
 from data.schema.package import Package, SealedScene, Sitting
 from data.schema.study import Mode
 from data.schema.task import Language
@@ -228,7 +229,7 @@ class ParticipantWindow(QMainWindow):
         world = AspectView(self._web) if sitting.mode == "free" else None
         if world is not None:
             self._web.show()
-            world.setFocusProxy(self._web)
+            hand_focus_on(world, self._web)
         page = AuditPage(
             self.controller,
             self._wardrobe,

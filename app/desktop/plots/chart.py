@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.desktop.theme.colours import TYPE_PX, Colours
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.pieces import column, label, row, tool
 
 NEAR_PX = 14
@@ -72,7 +73,7 @@ class ChartView(QWidget):
         self.plot.setFrameShape(self.plot.Shape.NoFrame)
         self.plot.viewport().installEventFilter(self)
         self.plot.installEventFilter(self)
-        self.setFocusProxy(self.plot)
+        hand_focus_on(self, self.plot)
         self.words = label("", "caption", wrap=True)
         self.words.setObjectName(f"{name}-words")
         self.words.setMinimumHeight(2 * TYPE_PX["caption"] + 8)

@@ -24,6 +24,7 @@ from app.desktop.studies.examples_panel import ExamplesPanel
 from app.desktop.studies.panel import StudiesPanel
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.keeping import keep_file
 from app.desktop.widgets.pieces import column, label, line, panel, scrolling
 from app.desktop.workspace import Workspace
@@ -141,7 +142,7 @@ class ResultsWorkspace(Workspace):
         layout.setSpacing(0)
         layout.setStretch(2, 1)
         made = panel(layout)
-        made.setFocusProxy(self._list)
+        hand_focus_on(made, self._list)
         return made
 
     def _combo(self) -> QComboBox:

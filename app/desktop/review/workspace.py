@@ -31,6 +31,7 @@ from app.desktop.review.texts import RevisionTexts
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.pieces import column, line, panel, scrolling
 from app.desktop.workspace import LastWrite, Workspace
 from app.jobs.beside import Beside, read_beside
@@ -264,7 +265,7 @@ class ReviewWorkspace(Workspace):
         layout.setSpacing(0)
         layout.setStretch(2, 1)
         made = panel(layout)
-        made.setFocusProxy(self._list)
+        hand_focus_on(made, self._list)
         return made
 
     def _connect(self) -> None:

@@ -14,6 +14,7 @@ from app.desktop.library.view import SearchField
 from app.desktop.models.worlds import WorldRow, WorldsModel
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.pieces import column, label, panel, row, tool
 from app.desktop.widgets.two_lines import ROW_ROLE, TwoLineDelegate, TwoLines
 
@@ -67,7 +68,7 @@ class WorldListView(QWidget):
         layout.setSpacing(0)
         layout.setStretch(1, 1)
         self.setLayout(column(panel(layout)))
-        self.setFocusProxy(self.list)
+        hand_focus_on(self, self.list)
         model.listen(self._show)
         self._show()
 

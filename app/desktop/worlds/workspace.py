@@ -26,6 +26,7 @@ from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.binding import KeyBunch
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.history_keys import HistoryKeys
 from app.desktop.widgets.pieces import column, panel
 from app.desktop.workspace import LastWrite, Workspace
@@ -203,7 +204,7 @@ class WorldsWorkspace(Workspace):
         split.addWidget(self.outliner_view)
         split.setChildrenCollapsible(False)
         split.setSizes([300, 400])
-        split.setFocusProxy(self._list)
+        hand_focus_on(split, self._list)
         return split
 
     def _right(self) -> QWidget:
