@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QLineEdit,
+    QScrollArea,
     QTableView,
     QWidget,
 )
@@ -216,7 +217,9 @@ def test_every_dialog_is_drawn_whole_in_both_themes(shared: Desk, tmp_path: Path
         return shown
 
     shared.click("person")
-    picture("chooser-dialog", "people-chooser")
+    chooser = picture("chooser-dialog", "people-chooser")
+    rows = next(one for one in chooser.findChildren(QScrollArea) if one.isVisible())
+    assert rows.verticalScrollBar().maximum() == 0, "the people need scrolling"
     shared.click("edit-rita")
     picture("profile-dialog", "people-profile").close()
     shared.click("person")

@@ -7,10 +7,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QSplitter, QTableWidget, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QSplitter,
+    QTableWidget,
+    QTabWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.desktop.author.view_timeline import LaneView
+from app.desktop.widgets.columns import LEAST_PX, _narrow
 from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.window import MINIMUM
 from tests.app.desks import Desk, open_desk
@@ -71,6 +78,14 @@ def test_a_narrow_table_scrolls_and_a_wide_one_fills_its_place(judged: Desk) -> 
     assert table.height() >= header.height() + bar.sizeHint().height() + sum(
         table.rowHeight(row) for row in range(table.rowCount())
     )
+
+
+def test_the_widest_column_gives_way_first() -> None:
+    widths = {0: 200, 1: 90, 2: 500}
+    assert _narrow(widths, (0, 2), 250) == 0
+    assert widths == {0: 200, 1: 90, 2: 250}
+    assert _narrow(widths, (0, 2), 400) == 400 - (200 - LEAST_PX) - (250 - LEAST_PX)
+    assert widths == {0: LEAST_PX, 1: 90, 2: LEAST_PX}
 
 
 def test_a_moment_stands_at_one_place_in_all_lanes(desk: Desk) -> None:

@@ -287,12 +287,14 @@ def test_the_pages_fit_both_sizes_in_both_themes(
             desk.window.resize(size)
             for page, name in (("Studies", "studies"), ("Examples", "examples")):
                 open_page(desk, page)
+                desk.wait(lambda: not desk.studio.operations.busy)
                 desk.qtbot.wait(120)
                 fits(desk)
                 if theme == "light" and size.width() == 1440:
                     assert desk.window.grab().save(str(kept / f"{name}.png"))
         desk.window._on_theme()
     open_page(desk, "Studies")
+    desk.wait(desk.window.updatesEnabled)  # the theme is on
     desk.click("study-edit")
     desk.wait(lambda: desk.results.studies.dialog)
     desk.qtbot.wait(120)

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.application import Desktop
+from app.desktop.widgets.picture import PictureView
 from app.jobs.states import standing_in
 from data.store import Project
 from tests.journeys.conftest import Opener
@@ -63,6 +64,7 @@ def test_a_suggestion_in_the_real_house_becomes_a_proposed_task_within_the_click
     person.keys("Ctrl+G")
     person.click("suggest")
     patiently(qtbot, lambda: window.findChild(QWidget, "suggestion-0") is not None)
+    person.see(QPushButton, "suggestion-0")
     person.picture("author-suggestions")
     person.click("suggestion-0")
     person.wait(lambda: len(driver.there) == 1 and driver.is_settled)
@@ -74,6 +76,9 @@ def test_a_suggestion_in_the_real_house_becomes_a_proposed_task_within_the_click
     assert person.count <= CLICKS_AND_KEYS
     assert person.see(QPlainTextEdit, "rubric-anomaly-0").toPlainText().endswith("calmly.")
     person.open_tab("author-tabs", "Gates")
+    person.wait(lambda: person.read("gates-words").startswith("Every gate"))
+    views = [one for one in window.findChildren(PictureView) if one.isVisible()]
+    person.wait(lambda: views and all(one.has_picture for one in views))
     person.picture("author-gates")
     window.close()
     desktop.close()

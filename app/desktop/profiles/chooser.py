@@ -16,7 +16,6 @@ from app.desktop.profiles.fields import PassphraseField
 from app.desktop.profiles.log import NEWEST, LogDialog
 from app.desktop.profiles.newcomer import NewcomerDialog
 from app.desktop.studio import Studio
-from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import (
     ElidedLabel,
     Square,
@@ -78,7 +77,7 @@ class ChooserDialog(QDialog):
         self._stack.addWidget(self._list(people))
         self._stack.addWidget(self._door())
         self.setLayout(column(self._stack, margin="l"))
-        hold_width(self, 480)
+        self.setMinimumWidth(480)
         self.resize(480, min(640, 190 + 54 * max(2, len(people))))
 
     def _list(self, people: Sequence[Person]) -> QWidget:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QTabWid
 from app.desktop.review.assigning import AssignView
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
+from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import button, card, clear, column, label, panel, row, scrolling
 from app.jobs.agreeing import ReviewerAgreement, agreement_of_reviews
 from app.jobs.sources import engine_of
@@ -208,7 +209,7 @@ def _measures(title: str, rows: Sequence[Measured]) -> QWidget:
         line_of.setStretch(0, 1)
         body.addLayout(line_of)
         counts = (
-            f"{units} revisions of {tasks} tasks were rated by two or more."
+            f"{count_of(units, 'revision')} of {count_of(tasks, 'task')} {'was' if units == 1 else 'were'} rated by two or more."
             if units
             else "Nothing was rated by two."
         )

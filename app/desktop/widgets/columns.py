@@ -53,10 +53,7 @@ class FittedColumns(QObject):
         wants = {place: self._wanted(place) for place in shown}
         wide = [place for place in self._wide if place in wants]
         over = sum(wants.values()) - self._table.viewport().width()
-        for place in wide if over > 0 else ():
-            gives = min(over, max(0, wants[place] - LEAST_PX))
-            wants[place] -= gives
-            over -= gives
+        over = _narrow(wants, wide, over)
         spare = max(0, -over)
         for number, place in enumerate(wide):
             wants[place] += spare // len(wide) + (spare % len(wide) if number == 0 else 0)
@@ -82,3 +79,16 @@ class FittedColumns(QObject):
         if not count:
             height += table.verticalHeader().defaultSectionSize()
         table.setFixedHeight(height + (table.horizontalScrollBar().sizeHint().height() if scrolls else 0))
+
+
+def _narrow(widths: dict[int, int], wide: Sequence[int], over: int) -> int:
+    """Takes what is over from the widest columns first; returns what is left over when all are at their least."""
+    while over > 0 and wide:
+        widest = max(wide, key=lambda place: widths[place])
+        least = max([LEAST_PX, *(widths[one] for one in wide if widths[one] < widths[widest])])
+        gives = min(over, widths[widest] - least)
+        if gives <= 0:
+            break
+        widths[widest] -= gives
+        over -= gives
+    return over
