@@ -1,11 +1,11 @@
 """How well the baselines audit the sample project's tasks. Resumable: run it again and it goes on.
 
     python benchmarks/auditors_sample.py --project DIR [--auditors oracle twin blind] [--worlds house ...] [--seed 1]
-        [--seconds 230] [--out docs/measurements]
+        [--seconds 230] [--so-far] [--out docs/measurements]
 
 Owns: running the sample's tasks in pieces, and the rows. Refuses: counting (sample_tables) and being a test.
 Exit code 3: time was up before all was done; the same command goes on. When all is done, `auditors-sample.json` and
-`.md` are written to --out. No hint is given and no category is asked, as in a run's default condition.
+`.md` are written to --out; with --so-far nothing is run, and they say how much is left. No hint is given and no category is asked, as in a run's default condition.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from auditors import TIME_IS_UP, run_until
 from sample_tables import SampleMeasured, write_sample_tables
 
 from app.sample import make_sample
+from data.errors import NotFoundError
 from data.ids import now_ms
 from data.schema.audit import Episode, EpisodeExposure
 from data.schema.run import Run
@@ -98,17 +99,40 @@ def open_sample(folder: Path) -> Project:
     return Project.open(folder)
 
 
+def collect(project: Project, jobs: list[EpisodeJob]) -> list[EpisodeResult]:
+    """What earlier pieces have done of these jobs."""
+    done: list[EpisodeResult] = []
+    for job in jobs:
+        try:
+            row = project.ledger.get(job.key)
+        except NotFoundError:
+            continue
+        if row.state == "done":
+            done.append(EpisodeResult(job, "already_done", episode=row.episode))
+        elif row.state == "failed":
+            done.append(EpisodeResult(job, "failed", reason=row.failure))
+    return done
+
+
 async def measure(arguments: argparse.Namespace) -> SampleMeasured | None:
     """Runs and counts; None when time was up."""
     ends = time.monotonic() + arguments.seconds
     with open_sample(Path(arguments.project)) as project:
         jobs = list_jobs(project, arguments.auditors, arguments.worlds, arguments.seed)
         run = Run(id=RUN, name="the sample's tasks", created_ms=now_ms())
-        results = await run_until(project, jobs, run, ends - time.monotonic())
+        if arguments.so_far:
+            results = collect(project, jobs)
+        else:
+            results = await run_until(project, jobs, run, ends - time.monotonic())
         if results is None:
             return None
         return SampleMeasured(
             seed=arguments.seed,
+            left={
+                name: sum(job.auditor == name for job in jobs)
+                - sum(result.job.auditor == name for result in results)
+                for name in arguments.auditors
+            },
             scene_digests={
                 job.revision.definition.world: job.revision.definition.scene_digest for job in jobs
             },
@@ -128,6 +152,7 @@ def main() -> int:
     parser.add_argument("--worlds", nargs="*", default=[], help="only these; all when left out")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long; run again to go on")
+    parser.add_argument("--so-far", action="store_true", help="run nothing; write down what is done")
     parser.add_argument("--out", default="", help="folder for the tables; printed when left out")
     arguments = parser.parse_args()
     measured = asyncio.run(measure(arguments))

@@ -25,6 +25,8 @@ class SampleMeasured(Value):
     """What came out; `episodes` are the rows of `auditors_sample.row_of`."""
 
     seed: int
+    left: dict[str, int]
+    """Episodes of each auditor that are not done yet."""
     scene_digests: dict[str, str]
     episodes: tuple[dict[str, Any], ...]
 
@@ -48,6 +50,7 @@ def count_sample(measured: SampleMeasured) -> dict[str, Any]:
     return {
         "commit": find_commit(),
         "seed": measured.seed,
+        "left": measured.left,
         "scene_digests": measured.scene_digests,
         "auditors": {name: _count([row for row in rows if row["auditor"] == name]) for name in names},
         "episodes": [*({**row, "why": explain(row)} for row in rows)],
@@ -131,6 +134,9 @@ def render_sample_page(content: dict[str, Any]) -> str:
         controls = f"{counts['reports_on_controls']} in {counts['controls']}"
         lines.append(f"| `{name}` | {counts['met']} | {counts['of']} | {share} | {controls} |")
     lines += ["", f"Failed for a technical reason: {sum(counts['failed'] for counts in auditors.values())}."]
+    if any(content["left"].values()):
+        left = ", ".join(f"{count} of the `{name}`" for name, count in content["left"].items() if count)
+        lines += ["", f"Not audited yet, and in no count here: {left}."]
     if "blind" in auditors:
         blind = auditors["blind"]
         least, most = blind["interval"]
