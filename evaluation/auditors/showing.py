@@ -23,12 +23,12 @@ from evaluation.auditors.comparison import SHARE_MIN, SURE, Difference, mask_of_
 from evaluation.auditors.side_by_side import SideBySide
 from worlds.masks import Mask, deepest_point, mask_of
 from worlds.routes import flat_m, look_from, middle_of, nearest_in
-from worlds.walker import MOVE_MAX_M, OutOfStepsError, aim, wrap_deg
+from worlds.walker import OutOfStepsError, aim, wrap_deg
 from worlds.witness.sights import Sight, find_sights, list_views
 
 DETOURS_MAX = 4
 WALK_AT = 2
-"""The try, of those, at which one walks straight at what is new."""
+"""The try, of those, at which one walks to where something new is that was not seen."""
 NEARER_MAX = 2
 NEARER_M = 2.5
 AHEAD_DEG = 20.0
@@ -180,14 +180,12 @@ class Showing:
         return True
 
     async def _walk_at(self, node: str) -> bool:
-        """Straight at something new that does not show where its body is: it may stop one all the same."""
-        pair = self._pair
+        """To where something new has its body that does not show there: it may stop one all the same."""
         box = self._box(node)
         if box is None:
             return False
-        await pair.walker.turn_to(aim(pair.walker.pose, middle_of(box), eye_m=pair.graph.eye_m)[0])
-        far_m = flat_m(middle_of(box), pair.feet) + 1.0
-        return (await pair.walker.do(Move(distance_m=round(min(MOVE_MAX_M, far_m), 2)))).moved_m > 0.0
+        middle = middle_of(box)
+        return (await self._pair.walker.walk_to((middle[0], box.min[1], middle[2]))).steps > 0
 
     async def _go_to(self, node: str) -> bool:
         """Walks to where a suspect is seen well, and faces it."""

@@ -42,7 +42,9 @@ As often again as things were tried one after the other from where nothing new w
 NEW_LEAST = 4
 """So many things that were not in view before are something new."""
 USED = frozenset({"door", "drawer", "switch", "lever", "tap"})
-REACH_M = 2.4
+REACH_M = 2.6
+LEVEL_DEG = 25.0
+"""Who looks up or down by more than this sees little of a tour."""
 STAND_M = 1.1
 """So far from a door one stands to open it, or it would be held up."""
 
@@ -87,6 +89,8 @@ class Tour:
 
     async def _go_on(self) -> bool:
         """The next thing to do; False when there is nothing left."""
+        if abs(self._pair.walker.pose.pitch_deg) > LEVEL_DEG:
+            await self._pair.walker.tilt_to(0.0)
         if not self._looked:
             self._looked = True
             await self._look_round()
@@ -139,8 +143,9 @@ class Tour:
     async def _use(self, thing: Thing) -> None:
         """Faces a thing that can be used, and uses it, when it is in reach."""
         walker, middle = self._pair.walker, middle_of(thing.node.bounds)
+        eye = (self._here[0], self._here[1] + walker.eye_m, self._here[2])
         gap = flat_m(middle, self._here)
-        if gap > REACH_M:
+        if math.dist(eye, middle) > REACH_M:
             return
         if thing.node.mechanism == "door" and gap < STAND_M:
             await walker.do(Move(distance_m=round(max(MOVE_MIN_M, STAND_M - gap), 2), direction="back"))
