@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import sys
 import time
 from pathlib import Path
@@ -33,13 +34,17 @@ from evaluation.jobs import EpisodeJob, EpisodeResult
 
 RUN = "01890000-0000-7000-8000-0000000005a3"
 AUDITORS = ("oracle", "twin", "blind")
+AT_A_TIME = 6
 
 
 def list_jobs(project: Project, auditors: list[str], worlds: list[str], seed: int) -> list[EpisodeJob]:
-    """An episode for each auditor and task, world by world, so that a host loads each world once."""
+    """An episode for each auditor and task, `AT_A_TIME` of a world before the next, so that a part tells of all worlds."""
     revisions = [project.revisions.for_task(task.id)[-1] for task in project.tasks.all()]
     chosen = [one for one in revisions if not worlds or one.definition.world in worlds]
     chosen.sort(key=lambda one: (one.definition.world, one.task))
+    turns = {world: itertools.count() for world in {one.definition.world for one in chosen}}
+    turn = {one.sha256: next(turns[one.definition.world]) // AT_A_TIME for one in chosen}
+    chosen.sort(key=lambda one: (turn[one.sha256], one.definition.world, one.task))
     return [EpisodeJob(one, name, seed=seed) for name in auditors for one in chosen]
 
 
