@@ -17,6 +17,9 @@ from data.schema.injection import Injection
 from data.schema.scene import Node, SceneGraph
 from data.schema.task import RubricText
 
+SHAPELESS = frozenset({"bush", "hedge", "stone", "sack", "firewood"})
+"""Kinds that look the same whichever way up."""
+
 
 class TurnOver(Operator):
     """Upside down, still at rest."""
@@ -36,6 +39,8 @@ class TurnOver(Operator):
             return "It hangs on a wall or ceiling, so it cannot stand on its head."
         if node.rests_on is None:
             return "It is built in: it rests on nothing that it could be turned over on."
+        if node.kind in SHAPELESS:
+            return "Nobody can tell its top from its bottom."
         if node.mechanism in FIXED:
             return f"It is a {node.mechanism}, held in its place."
         if carried := carried_by(scene, node):

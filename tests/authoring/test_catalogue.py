@@ -77,6 +77,11 @@ def test_a_refusal_names_the_reason(operator: str, target: str, reason: str) -> 
         plan(operator, target)
 
 
+def test_nobody_would_see_that_a_bush_stands_on_its_head() -> None:
+    bush = TABLE.model_copy(update={"id": "garden/bush-1", "kind": "bush"})
+    assert "top from its bottom" in (operator_named("turn_over").refuse(bush, SCENE) or "")
+
+
 def test_offers_for_a_node_keep_the_catalogue_order() -> None:
     offers = offers_for(TABLE, SCENE)
     assert [offer.operator for offer in offers] == [operator.name for operator in list_operators()]
