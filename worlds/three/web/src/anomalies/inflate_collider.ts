@@ -37,8 +37,10 @@ export const inflate_collider: OperatorPort = {
     if (!isReached(world, id)) return { refuses: "No free way of a metre leads straight to it." };
     if (isNarrowBelow(world, id)) return { refuses: "At a walker's height it is much narrower than above." };
     const margin_m = MARGINS_M.find((by) => hasRoomAround(world, id, by, yields));
-    return margin_m === undefined
-      ? { refuses: "There is no free space around it that it could fill unseen." }
+    if (margin_m === undefined)
+      return { refuses: "There is no free space around it that it could fill unseen." };
+    return widestGap(world, id) > LEAST_SHARE * margin_m
+      ? { refuses: "It stops one before one reaches what is seen of it as it is." }
       : { proposes: { margin_m } };
   },
 

@@ -100,7 +100,7 @@ function apart(a: PlacedMesh, b: PlacedMesh): number {
   return Math.hypot(x, z);
 }
 
-/** The level shift that takes a node so deep into a partner; null when a third thing is met or nothing is reached. */
+/** The level shift that takes a node so deep into a partner; null when a third thing is met, or when what is reached is too thin to be deep in. */
 function wayInto(world: WorldPort, id: string, partner: string, depth_m: number): Vector3 | null {
   const [thing, goal] = [placeNode(world, id), placeNode(world, partner)];
   if (!thing || !goal) return null;
@@ -126,5 +126,5 @@ function wayInto(world: WorldPort, id: string, partner: string, depth_m: number)
       other.box.intersectsBox(there.box) &&
       penetrates(there, other),
   );
-  return third || !penetrates(there, goal) ? null : shift;
+  return third || depthOf(there, goal, LEAST_M) <= LEAST_M ? null : shift;
 }

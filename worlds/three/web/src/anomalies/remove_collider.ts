@@ -71,9 +71,16 @@ export const remove_collider: OperatorPort = {
 /** Why nobody would get into the node if it stopped nobody, in words for a curator; null when one would. */
 export function whyNotEntered(world: WorldPort, id: string): string | null {
   const group = groupOf(world, id);
+  if (!stops(world, id, group)) return "It stops nobody as it is: one walks up on it, or past it.";
   for (const { entered_m } of walksAt(world, id, { group, ignore: group, least_m: DEEP_M }))
     if (entered_m >= DEEP_M) return null;
   return "Whatever way one walks at it, something else stops one first.";
+}
+
+function stops(world: WorldPort, id: string, group: readonly string[]): boolean {
+  for (const { stopped_by } of walksAt(world, id, { group, ignore: [], least_m: 0 }))
+    if (stopped_by !== null && group.includes(stopped_by)) return true;
+  return false;
 }
 
 interface Manner {

@@ -24,7 +24,7 @@ export const remove_support: OperatorPort = {
   survey(world, id): Fitness {
     const [support, placed] = [supportOf(world, id), placeNode(world, id)];
     if (support === null || !placed) return {};
-    const others = surroundingsOf(world, groupOf(world, support));
+    const others = surroundingsOf(world, [support, ...groupOf(world, id)]);
     return gapOver(placed, others) > GAP_M
       ? {}
       : { refuses: "Without what it stands on, something else right below it would carry it." };
