@@ -10,6 +10,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from app.jobs.sheet_drawing import cut_pair
+
 FOLDER = Path(__file__).resolve().parent.parent / "pictures" / "anomalies"
 SOURCE = Path(__file__).resolve().parents[2] / "docs" / "images" / "anomalies"
 WIDTH_PX = 320
@@ -24,7 +26,7 @@ def shrink_pictures(source: Path, folder: Path) -> tuple[str, ...]:
     names: list[str] = []
     for file in sorted(source.glob("*.jpg")):
         with Image.open(file) as opened:
-            pair = opened.convert("RGB")
+            pair = cut_pair(opened.convert("RGB"))
         height = round(pair.height * WIDTH_PX / pair.width)
         small = pair.resize((WIDTH_PX, height), Image.Resampling.LANCZOS)
         small.save(folder / file.name, quality=QUALITY, optimize=True)

@@ -189,6 +189,24 @@ def lay_out(title: str, line: str, columns: Sequence[Column], cuts: Sequence[Box
     return sheet
 
 
+def cut_pair(page: Image) -> Image:
+    """Of a page, the clean tile and the anomalous one of its last column, side by side without words."""
+    from PIL import Image
+
+    head = 2 * LINE_PX + GAP_PX
+    lone = page.height < head + 2 * (SMALL_TILE[1] + LINE_PX)
+    tile = TILE if page.width == 2 * TILE[0] + 3 * GAP_PX else SMALL_TILE
+    last = page.width - GAP_PX - tile[0]
+    down = head + LINE_PX
+    places = (
+        ((GAP_PX, down), (last, down)) if lone else ((last, down), (last, down + tile[1] + LINE_PX + GAP_PX))
+    )
+    pair = Image.new("RGB", (2 * tile[0] + GAP_PX, tile[1]), _PAPER)
+    for number, (x, y) in enumerate(places):
+        pair.paste(page.crop((x, y, x + tile[0], y + tile[1])), (number * (tile[0] + GAP_PX), 0))
+    return pair
+
+
 def _of(column: Column) -> tuple[tuple[Image, str], tuple[Image, str]]:
     more = f", {column.words}" if column.words else ""
     clean = f"clean{more}{': ' if column.clean_words else ''}{column.clean_words}"

@@ -33,7 +33,7 @@ from worlds.masks import mask_of
 from worlds.protocol import World
 from worlds.routes import flat_m, look_from, middle_of, nearest_in
 from worlds.witness.rehearsal import GLANCE
-from worlds.witness.sights import SightSearch, list_views, target_box, triggers_at
+from worlds.witness.sights import SECTOR_MARGIN_DEG, SightSearch, list_views, target_box, triggers_at
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -263,10 +263,11 @@ class Teller:
     async def _eye_beside(self, truth: GroundTruth) -> Pose | None:
         """Where the trigger does not hold and most of the thing is seen."""
         await self.world.reset((), frames="none")
+        outside = -2 * SECTOR_MARGIN_DEG - 1 if isinstance(self.injection.trigger, InSector) else -1.0
         poses = [
             pose
             for pose in list_views(target_box(truth), self.points, self.scene)
-            if triggers_at(self.injection, self.scene, pose) < -1.0
+            if triggers_at(self.injection, self.scene, pose) < outside
         ]
         best, most = None, BESIDE_PIXELS
         for pose in poses[:: max(1, len(poses) // EYES)][:EYES]:

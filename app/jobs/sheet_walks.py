@@ -15,13 +15,13 @@ from app.jobs.sheet_stories import STANDS, WALK_M, Do, Story, Teller, nothing
 from data.schema.action import Interact, Move, Wait
 from data.schema.injection import GroundTruth, Injection
 from data.schema.space import Box, Pose, Vec3
-from worlds.routes import hull, look_from, middle_of
+from worlds.routes import flat_m, hull, look_from, middle_of
 from worlds.witness.sights import target_box
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-LEAST_APART_M = 0.3
+LEAST_APART_M = 0.1
 """Where the two walks end; less tells nothing."""
 SIDES_DEG = (90, -90, 60, -60, 120, -120)
 AWAYS_M = (3.2, 4.5, 2.4)
@@ -47,7 +47,10 @@ class WalkTeller:
         unseen = self._teller.operator.name in UNSEEN
         best: tuple[float, Pose, list[tuple[Vec3, str]]] | None = None
         for stand in self._teller.stands(place)[:STANDS]:
-            ends = [await self._walked(injections, stand) for injections in ((), (self._teller.injection,))]
+            far_m = self._far_m(stand, place)
+            ends = [
+                await self._walked(injections, stand, far_m) for injections in ((), (self._teller.injection,))
+            ]
             apart = sum(abs(a - b) for a, b in zip(ends[0][0], ends[1][0], strict=True))
             if apart < LEAST_APART_M:
                 continue
@@ -62,7 +65,7 @@ class WalkTeller:
         side = await self.side_eye(place, [begin, ends[0][0], ends[1][0]], truth)
         pictures: list[Image] = []
         for injections, (end, _) in zip(((), (self._teller.injection,)), ends, strict=True):
-            await self._walked(injections, stand)
+            await self._walked(injections, stand, self._far_m(stand, place))
             picture = await self._teller.take(side)
             if injections and unseen:
                 for box in truth.regions[:1]:
@@ -74,9 +77,15 @@ class WalkTeller:
         column = Column("", pictures[0], pictures[1], side, ends[0][1], ends[1][1])
         return Story((column,), (place, _standing(begin), _standing(ends[0][0]), _standing(ends[1][0])))
 
-    async def _walked(self, injections: Sequence[Injection], stand: Pose) -> tuple[Vec3, str]:
+    def _far_m(self, stand: Pose, place: Box) -> float:
+        """Onto the middle of a hole, otherwise well past what is in the way."""
+        if self._teller.operator.name != "pass_through_floor":
+            return WALK_M
+        return max(0.3, min(4.0, flat_m((stand.x, stand.y, stand.z), middle_of(place))))
+
+    async def _walked(self, injections: Sequence[Injection], stand: Pose, far_m: float) -> tuple[Vec3, str]:
         await self._teller.world.reset(injections, start=stand, frames="none")
-        outcome = await self._teller.world.act(Move(distance_m=WALK_M), frames="none")
+        outcome = await self._teller.world.act(Move(distance_m=far_m), frames="none")
         end = (outcome.pose.x, outcome.pose.y, outcome.pose.z)
         words = f"gets {outcome.moved_m:.1f} m far"
         if outcome.outcome == "blocked":

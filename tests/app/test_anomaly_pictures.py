@@ -8,7 +8,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from app.jobs.anomaly_pictures import FOLDER, WIDTH_PX, shrink_pictures
+from app.jobs.sheet_drawing import FULL, Column, lay_out
 from authoring.catalogue import list_operators
+from data.schema.space import Pose
 
 FILES = sorted(FOLDER.glob("*.jpg"))
 
@@ -29,10 +31,17 @@ def test_a_picture_is_a_pair_of_two_different_halves(file: Path) -> None:
     assert ImageChops.difference(clean, anomalous).getbbox() is not None
 
 
-def test_pictures_are_made_small_from_the_contact_sheet(tmp_path: Path) -> None:
+@pytest.mark.parametrize("columns", [1, 2, 3, 4])
+def test_pictures_are_made_small_from_the_contact_sheet(tmp_path: Path, columns: int) -> None:
     source = tmp_path / "sheet"
     source.mkdir()
-    Image.new("RGB", (972, 300), "red").save(source / "float.jpg")
+    clean, odd = Image.new("RGB", FULL, (0, 200, 0)), Image.new("RGB", FULL, (200, 0, 0))
+    one = Column("later", clean, odd, Pose(x=0, y=0, z=0))
+    lay_out("T", "l", [one] * columns, [(0, 0, *FULL)] * columns).save(source / "float.jpg", quality=95)
     assert shrink_pictures(source, tmp_path / "small") == ("float",)
     with Image.open(tmp_path / "small" / "float.jpg") as small:
-        assert small.size == (320, 99)
+        assert small.width == WIDTH_PX
+        assert 90 <= small.height <= 99
+        left, right = small.getpixel((4, 40)), small.getpixel((WIDTH_PX - 5, 50))
+    assert left[1] > 150 > left[0]
+    assert right[0] > 150 > right[1]
