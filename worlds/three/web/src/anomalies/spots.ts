@@ -22,6 +22,8 @@ const LEVEL_M = 0.012;
 const UNDER_M = 0.3;
 /** So low beside a foot nothing counts: what carries it may be rough. */
 const FOOT_M = 0.02;
+/** What lies flat and is thinner is a mark on the ground. */
+const THIN_M = 0.001;
 
 /** At most `count` shifts along the ground to free places that do not meet each other either. */
 export function spotsBeside(world: WorldPort, id: string, count: number, group: readonly string[]): Vec3[] {
@@ -61,7 +63,21 @@ export function hasRoomFor(
   const grown = new Box3();
   for (const corner of [placed.box.min, placed.box.max])
     grown.expandByPoint(corner.clone().sub(foot).multiply(widest(factor)).add(foot));
-  return isFree(world, grown, mindedBy(world, id, minds), []) && !isCaged(world, id, grown);
+  const others = mindedBy(world, id, minds);
+  return (
+    isFree(world, grown, others, []) && !isCaged(world, id, grown) && !coversFlat(placed.box, grown, others)
+  );
+}
+
+/** Whether it would come to stand on what lies flat beside it, a knife or a rug, which is lower than its foot counts. */
+function coversFlat(now: Box3, grown: Box3, others: readonly PlacedMesh[]): boolean {
+  return others.some(
+    ({ box }) =>
+      box.max.y > now.min.y + THIN_M &&
+      box.max.y <= now.min.y + FOOT_M &&
+      box.intersectsBox(grown) &&
+      !box.intersectsBox(now),
+  );
 }
 
 /** Whether a thing could reach a margin farther on every side without meeting a box that it minds. */

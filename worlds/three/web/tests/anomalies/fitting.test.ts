@@ -1,5 +1,6 @@
 /** What a survey proposes is what the scene then takes: the faults that sweeps of whole worlds found, one each. */
 import { BoxGeometry, type BufferGeometry, CylinderGeometry, PlaneGeometry, Vector3 } from "three";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { beforeAll, expect, test } from "vitest";
 import { OPERATORS } from "../../src/anomalies/index";
 import { hasRoomFor, spotsBeside } from "../../src/anomalies/spots";
@@ -51,6 +52,36 @@ test("nothing is pushed into the building, however near a wall is", () => {
   const beside = thing("crate-2", new BoxGeometry(0.5, 0.5, 0.5).translate(0, 0.25, 0), [-2.3, GAP, -3.7]);
   const both = surveyOf("interpenetrate", "crate-1", [crate, beside]);
   expect(both.partners).toEqual(["crate-2"]);
+});
+
+test("a thing does not grow onto a knife that lies beside it", () => {
+  const crate = thing("crate-1", new BoxGeometry(0.4, 0.4, 0.4).translate(0, 0.2, 0), [3, GAP, 3]);
+  const knife = thing("knife-1", new BoxGeometry(0.05, 0.015, 0.3).translate(0, 0.0075, 0), [3.25, GAP, 3]);
+  const alone = new StubWorld({ ...stillLife(), nodes: [...stillLife().nodes, crate] });
+  const beside = new StubWorld({ ...stillLife(), nodes: [...stillLife().nodes, crate, knife] });
+  expect(hasRoomFor(alone, "crate-1", [1.6, 1.6, 1.6])).toBe(true);
+  expect(hasRoomFor(beside, "crate-1", [1.6, 1.6, 1.6])).toBe(false);
+  expect(hasRoomFor(beside, "crate-1", [1.05, 1.05, 1.05])).toBe(true);
+});
+
+test("nothing hangs in the air when what stands beside it on the same support is right below it", () => {
+  const bar = new BoxGeometry(0.1, 0.3, 0.6);
+  const rails = thing(
+    "rails-1",
+    mergeGeometries([bar.clone().translate(-0.35, 0.15, 0), bar.translate(0.35, 0.15, 0)]),
+    [3, GAP, 3],
+  );
+  const on = { rests_on: "rails-1" };
+  const tray = (high_m: number) =>
+    thing("tray-1", new BoxGeometry(0.5, high_m, 0.5).translate(0, high_m / 2, 0), [3, GAP, 3], on);
+  const chest = thing(
+    "chest-1",
+    new BoxGeometry(0.8, 0.3, 0.5).translate(0, 0.15, 0),
+    [3, 0.3 + 2 * GAP, 3],
+    on,
+  );
+  expect(surveyOf("remove_support", "chest-1", [rails, tray(0.1), chest])).toEqual({});
+  expect(surveyOf("remove_support", "chest-1", [rails, tray(0.29), chest]).refuses).toMatch(/right below/);
 });
 
 test("what is all leaves does not sink into the ground, and what is solid does", () => {
