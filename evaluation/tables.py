@@ -46,11 +46,20 @@ class SuccessRow(Value):
 
     auditor: str
     kind: str
+    simulated: bool = False
+    """A program sat in this person's place; such audits have a row of their own."""
     cells: dict[str, Cell]
     mean_steps: float | None
     cost_usd: float
     seconds: float
     """Mean wall seconds of an episode."""
+
+    @property
+    def words(self) -> str:
+        """The auditor as it is shown: a person, a simulated one, or a program by its name."""
+        if self.kind != "human":
+            return self.auditor
+        return f"{self.auditor} (simulated person)" if self.simulated else f"{self.auditor} (person)"
 
 
 class SuccessTable(Value):
@@ -88,16 +97,14 @@ def tabulate_said(
     families_of: Mapping[str, tuple[Family, ...]],
 ) -> SuccessTable:
     """The same from the verdicts of the judge, by episode."""
-    grouped: dict[tuple[str, str], list[Episode]] = defaultdict(list)
+    grouped: dict[tuple[str, str, bool], list[Episode]] = defaultdict(list)
     for episode in episodes:
-        grouped[episode.auditor.kind, episode.auditor.name].append(episode)
+        grouped[episode.auditor.kind, episode.auditor.name, episode.simulated].append(episode)
     present = {family for families in families_of.values() for family in families}
     columns = [family for family in FAMILY_NAMES if family in present]
     has_controls = any(not families for families in families_of.values())
     names = [*columns, *(["control"] if has_controls else []), "overall"]
-    rows = [
-        _row(kind, name, own, verdicts, families_of, names) for (kind, name), own in sorted(grouped.items())
-    ]
+    rows = [_row(*key, own, verdicts, families_of, names) for key, own in sorted(grouped.items())]
     return SuccessTable(judge=judge, columns=tuple(names), rows=tuple(rows))
 
 
@@ -106,19 +113,22 @@ def to_csv(table: SuccessTable) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     parts = ("rate", "met", "judged", "assigned")
-    writer.writerow(["auditor", "kind", *(f"{column} {part}" for column in table.columns for part in parts)])
+    writer.writerow(
+        ["auditor", "kind", "simulated", *(f"{column} {part}" for column in table.columns for part in parts)]
+    )
     for row in table.rows:
         values: list[object] = []
         for column in table.columns:
             cell = row.cells[column]
             values += ["" if cell.rate is None else f"{cell.rate:.4f}", cell.met, cell.judged, cell.assigned]
-        writer.writerow([row.auditor, row.kind, *values])
+        writer.writerow([row.auditor, row.kind, "yes" if row.simulated else "", *values])
     return out.getvalue()
 
 
 def _row(
     kind: str,
     name: str,
+    simulated: bool,
     episodes: list[Episode],
     verdicts: Mapping[str, Verdict | None],
     families_of: Mapping[str, tuple[Family, ...]],
@@ -136,6 +146,7 @@ def _row(
     return SuccessRow(
         auditor=name,
         kind=kind,
+        simulated=simulated,
         cells=cells,
         mean_steps=sum(episode.steps_used for episode in episodes) / len(episodes),
         cost_usd=sum(episode.cost_usd_micros for episode in episodes) / 1e6,

@@ -137,6 +137,7 @@ def _list(project: ProjectOption = None, as_json: JsonOption = False) -> None:
                 "task": titles[episode.revision],
                 "revision": episode.revision,
                 "auditor": episode.auditor.name,
+                "simulated": episode.simulated,
                 "steps": episode.steps_used,
                 "ending": episode.ending,
                 "verdicts": {
@@ -152,7 +153,10 @@ def _list(project: ProjectOption = None, as_json: JsonOption = False) -> None:
     columns = ["id", "task", "auditor", "steps", "ending"]
     cells = [
         [
-            *(row[c] for c in columns),
+            *(
+                f"{row[c]} (simulated person)" if c == "auditor" and row["simulated"] else row[c]
+                for c in columns
+            ),
             ", ".join(f"{n}: {v}" for n, v in cast("dict[str, str]", row["verdicts"]).items()),
         ]
         for row in rows

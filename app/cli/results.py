@@ -50,7 +50,7 @@ def _results(
         print_table(
             ["auditor", *(FAMILY_NAMES.get(column, column) for column in table.columns), "mean steps"],  # type: ignore[arg-type]
             [
-                [row.auditor, *(_cell(row.cells[c]) for c in table.columns), _steps(row.mean_steps)]
+                [row.words, *(_cell(row.cells[c]) for c in table.columns), _steps(row.mean_steps)]
                 for row in table.rows
             ],
             empty="No episode yet. Run an audit: worldaudit audit TASK --auditor oracle",

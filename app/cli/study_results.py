@@ -174,7 +174,8 @@ def _print_counts(progress: StudyProgress) -> None:
                     one.done,
                     one.given,
                     one.wanted,
-                    ", ".join(f"{count} {word.replace('_', ' ')}" for word, count in one.by_standing.items()),
+                    ", ".join(f"{count} {word.replace('_', ' ')}" for word, count in one.by_standing.items())
+                    + (f" ({one.simulated} simulated)" if one.simulated else ""),
                 ]
                 for one in lines
             ],
@@ -213,6 +214,7 @@ def _count(one: Counted) -> dict[str, object]:
         "given": one.given,
         "done": one.done,
         "by_standing": one.by_standing,
+        "simulated": one.simulated,
     }
 
 

@@ -163,7 +163,7 @@ _PARTS: dict[By, Callable[[Episode, TaskDefinition], tuple[str, ...]]] = {
     "family": _families,
     "category": _categories,
     "engine": lambda _, definition: (engine_of(definition.world),),
-    "auditor": lambda episode, _: (f"{episode.auditor.kind} {episode.auditor.name}",),
+    "auditor": lambda episode, _: (f"{episode.auditor.kind} {episode.who}",),
     "world": lambda _, definition: (definition.world,),
 }
 

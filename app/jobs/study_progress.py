@@ -59,6 +59,8 @@ class Counted:
     """Every seat that was ever given out, lapsed ones too: what rates are counted over."""
     done: int
     by_standing: dict[str, int]
+    simulated: int = 0
+    """How many of these sittings a program did in a person's place."""
 
 
 @dataclass(frozen=True)
@@ -226,6 +228,7 @@ def _count(name: str, key: str, wanted: int | None, rows: Iterable[SittingRow]) 
         given=len(rows),
         done=sum(row.assignment.state == "done" for row in rows),
         by_standing={word: standing[word] for word in order if standing[word]},
+        simulated=sum(row.episode is not None and row.episode.simulated for row in rows),
     )
 
 

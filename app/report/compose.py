@@ -32,6 +32,8 @@ SIMULATED_NOTE = (
     "They are not people."
 )
 
+SIMULATED_PEOPLE_NOTE = "Auditors marked as simulated persons are programs that used the participant's window. They are not people."
+
 
 async def write_report(project: Project, out: Path, *, title: str) -> tuple[Path, tuple[Path, ...]]:
     """Writes `report.html` and its pictures into a folder.
@@ -74,7 +76,10 @@ def compose(
         success=table,
         family_names={str(key): name for key, name in FAMILY_NAMES.items()} | {"control": "Clean control"},
         agreement=agreement,
-        notes=(SIMULATED_NOTE,) if agreement and agreement.simulated else (),
+        notes=(
+            *((SIMULATED_NOTE,) if agreement and agreement.simulated else ()),
+            *((SIMULATED_PEOPLE_NOTE,) if any(episode.simulated for episode in episodes) else ()),
+        ),
     )
 
 
@@ -127,7 +132,7 @@ def _episode(episode: Episode, title: str, judgment: Judgment | None) -> Episode
     return EpisodePart(
         id=episode.id,
         task=title,
-        auditor=episode.auditor.name,
+        auditor=episode.who,
         steps=episode.steps_used,
         ending=episode.ending,
         verdict=judgment.verdict if judgment else None,

@@ -71,7 +71,7 @@ async def picture_pair(
         anomalous=f"{folder.name}/{anomalous.name}",
         clean=f"{folder.name}/{clean.name}",
         frame=frame.ref,
-        words=f"Seen by {episode.auditor.name}; {sum(row.pixels.values())} pixels of the anomaly, outlined.",
+        words=f"Seen by {episode.who}; {sum(row.pixels.values())} pixels of the anomaly, outlined.",
     )
 
 

@@ -162,6 +162,16 @@ class Episode(Record):
         """Actions that cost a step."""
         return max(0, len(self.steps) - 1)
 
+    @property
+    def simulated(self) -> bool:
+        """A program sat in a person's place; said wherever the episode is shown."""
+        return self.circumstances is not None and self.circumstances.simulated
+
+    @property
+    def who(self) -> str:
+        """The auditor's name, and that it was no person where it stands for one."""
+        return f"{self.auditor.name} (simulated person)" if self.simulated else self.auditor.name
+
 
 class FrameExposure(Value):
     """How much of each anomaly one frame showed, found by replay; never known during an audit."""

@@ -205,8 +205,12 @@ def open_participant(
     start_world: WorldStarter | None = None,
     language: Language = "en",
     theme: Any = "light",
+    simulated: bool = False,
 ) -> Iterator[ParticipantDesk]:
-    """A shown window on a package; closed in order at the end. Without `start_world` hosts are fake."""
+    """A shown window on a package; closed in order at the end. Without `start_world` hosts are fake.
+
+    `simulated`: the test stands for a participant, and the episodes say so.
+    """
     place = Participating(file)
     desk: ParticipantDesk | None = None
 
@@ -216,7 +220,7 @@ def open_participant(
         desk.started.append(world)
         return world
 
-    opened = OpenedPackage(place.package, place.scene, place, "test")
+    opened = OpenedPackage(place.package, place.scene, place, "test", simulated=simulated)
     app = ParticipantDesktop(qapp, opened, start_world=start_world or fake, language=language, theme=theme)
     desk = ParticipantDesk(qtbot, app, place)
     try:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from data.ids import new_id
+from data.schema.study import Circumstances
 from evaluation.tables import tabulate_success, to_csv
 from tests.evaluation.records import a_judgment, an_episode
 
@@ -41,5 +43,31 @@ def test_the_csv_carries_the_counts_beside_the_rate():
         [episode], [a_judgment(episode, "met")], judge="grounded-1", families_of={A: ("SP",)}
     )
     header, line = to_csv(table).splitlines()
-    assert header.startswith("auditor,kind,SP rate,SP met,SP judged,SP assigned")
-    assert line == "oracle,baseline,1.0000,1,1,1,1.0000,1,1,1"
+    assert header.startswith("auditor,kind,simulated,SP rate,SP met,SP judged,SP assigned")
+    assert line == "oracle,baseline,,1.0000,1,1,1,1.0000,1,1,1"
+
+
+def test_a_simulated_person_has_a_row_of_its_own_under_its_own_name():
+    stands = Circumstances(
+        study=new_id(),
+        sitting=new_id(),
+        package=new_id(),
+        condition="only",
+        mode="step",
+        hint="none",
+        instructions="standard-1",
+        language="en",
+        simulated=True,
+    )
+    person = an_episode(A, "Ada", kind="human")
+    program = an_episode(A, "Ada", kind="human").model_copy(update={"circumstances": stands})
+    table = tabulate_success([program, person], [], judge="grounded-1", families_of=FAMILIES)
+    assert [(row.words, row.cells["SP"].assigned) for row in table.rows] == [
+        ("Ada (person)", 1),
+        ("Ada (simulated person)", 1),
+    ]
+    assert [row["simulated"] for row in table.model_dump(mode="json")["rows"]] == [False, True]
+    assert [line.split(",")[:3] for line in to_csv(table).splitlines()[1:]] == [
+        ["Ada", "human", ""],
+        ["Ada", "human", "yes"],
+    ]

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from app import hosts
 from app.__main__ import run
 from app.jobs.agreeing import compare
+from app.jobs.figures import success_table
 from app.jobs.packing import pack
 from app.jobs.returning import take_in
 from app.jobs.studies import make_study, start_study
@@ -56,14 +57,14 @@ def test_six_tasks_are_audited_by_two_and_judged_by_two_through_the_windows(
         for name in PARTICIPANTS:
             pack(project, study, name, tmp_path / f"{name}.auditpack", most=6)
     for name in PARTICIPANTS:
-        with open_participant(qtbot, qapp, tmp_path / f"{name}.auditpack") as window:
+        with open_participant(qtbot, qapp, tmp_path / f"{name}.auditpack", simulated=True) as window:
             audit_all(window, random.Random(name), revisions)
         with Project.open(folder) as project:
             take_in(project, tmp_path / f"{name}.auditresults")
 
     with Project.open(folder) as project:
         progress = study_progress(project, study)
-        assert (progress.total.wanted, progress.total.done) == (12, 12)
+        assert (progress.total.wanted, progress.total.done, progress.total.simulated) == (12, 12, 12)
         episodes = {one.id: one for one in project.episodes.all()}
     assert len(episodes) == 12
     assert {one.auditor.name for one in episodes.values()} == set(PARTICIPANTS)
@@ -87,6 +88,8 @@ def test_six_tasks_are_audited_by_two_and_judged_by_two_through_the_windows(
         decided = [one for one in project.judgments.current() if one.judge.kind == "adjudicator"]
         assert len(decided) == 12 - by_hand > 0
         assert all(one.note.startswith("Simulated") for one in decided)
+        rows = success_table(project).rows
+        assert [row.words for row in rows] == [f"{name} (simulated person)" for name in sorted(PARTICIPANTS)]
         assert all("simulated" in act.who.casefold() for act in project.acts.all() if act.kind == "judgment")
 
 

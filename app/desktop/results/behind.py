@@ -69,9 +69,7 @@ class BehindView(QWidget):
         ):  # the rows of before go one by one, and each would become the current one
             self._list.clear()
             for episode, title, _ in rows:
-                item = QListWidgetItem(
-                    f"{title} — {episode.auditor.name}, {episode.ending.replace('_', ' ')}"
-                )
+                item = QListWidgetItem(f"{title} — {episode.who}, {episode.ending.replace('_', ' ')}")
                 item.setData(Qt.ItemDataRole.UserRole, episode.id)
                 item.setToolTip(item.text())
                 self._list.addItem(item)
@@ -92,7 +90,7 @@ class BehindView(QWidget):
         seconds = (episode.ended_ms - episode.started_ms) / 1000
         steps = f"{episode.steps_used} of {episode.brief.budget.steps} steps, {seconds:.0f} s"
         self._facts.addWidget(label(title, "title", wrap=True))
-        self._facts.addWidget(label(f"{episode.auditor.name} · {steps}", "soft", wrap=True))
+        self._facts.addWidget(label(f"{episode.who} · {steps}", "soft", wrap=True))
         if episode.reason:
             self._facts.addWidget(label(episode.reason, "warn", wrap=True))
         for judgment in judgments:

@@ -83,7 +83,7 @@ class SuccessView(QWidget):
         heads = ["Auditor", *(TITLES.get(name, name) for name in table.columns), "Mean steps"]
         self._table.setHorizontalHeaderLabels([head.replace(" ", "\n", 1) for head in heads])
         for number, row in enumerate(table.rows):
-            name = row.auditor if row.kind != "human" else f"{row.auditor} (person)"
+            name = row.words
             item = QTableWidgetItem(name)
             item.setToolTip(f"{row.kind}: {name}")
             self._table.setItem(number, 0, item)
@@ -119,11 +119,11 @@ class SuccessView(QWidget):
             self._chart_place.addWidget(self._chart)
         rows = [
             IntervalRow(
-                name=row.auditor,
+                name=row.words if row.simulated else row.auditor,
                 value=cell.rate,
                 low=cell.low,
                 high=cell.high,
-                words=_cell_words(f"{row.auditor}, overall", cell),
+                words=_cell_words(f"{row.words}, overall", cell),
                 episodes=cell.episodes,
                 instead=_unrated_words(cell),
             )

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTableWidgetItem
 
 from app.desktop.widgets.columns import FittedColumns
-from app.jobs.study_progress import LAPSED, LEFT, OPEN, Counted
+from app.jobs.study_progress import LAPSED, LEFT, OPEN, Counted, SittingRow
 from data.schema.study import Assignment
 
 WORDS: dict[str, str] = {
@@ -64,7 +64,8 @@ class CountsTable(QTableWidget):
         self.setHorizontalHeaderLabels(heads)
         self.setRowCount(len(lines))
         for number, line in enumerate(lines):
-            self.setItem(number, 0, _item(line.name, (line.name, line.key, "")))
+            name = f"{line.name} ({line.simulated} simulated)" if line.simulated else line.name
+            self.setItem(number, 0, _item(name, (line.name, line.key, "")))
             done = sum(count for word, count in line.by_standing.items() if word not in (OPEN, LEFT, LAPSED))
             self.setItem(
                 number, 1, _item(line.done, None, extra=f"{done} came back" if done != line.done else "")
@@ -105,16 +106,17 @@ class SittingsTable(QTableWidget):
         self._assignments: list[Assignment] = []
         self.itemSelectionChanged.connect(self._on_selection)
 
-    def show_rows(self, rows: Sequence[tuple[Assignment, str, str]]) -> None:
+    def show_rows(self, rows: Sequence[SittingRow]) -> None:
         """Sittings with their task's title and how they stand."""
-        self._assignments = [assignment for assignment, _, _ in rows]
+        self._assignments = [row.assignment for row in rows]
         heads = ["Participant", "Task", "Condition", "Stands", "Why this person"]
         self.setColumnCount(len(heads))
         self.setHorizontalHeaderLabels(heads)
         self.setRowCount(len(rows))
-        for number, (assignment, title, stands) in enumerate(rows):
-            why = assignment.reason or assignment.why
-            cells = [assignment.participant, title, assignment.condition, WORDS[stands], why]
+        for number, row in enumerate(rows):
+            given = row.assignment
+            who = row.episode.who if row.episode is not None else given.participant
+            cells = [who, row.title, given.condition, WORDS[row.stands], given.reason or given.why]
             for place, text in enumerate(cells):
                 item = QTableWidgetItem(text)
                 item.setToolTip(text)

@@ -216,7 +216,7 @@ class StudiesPanel(QWidget):
         self._sittings_title.setText(
             f"Sittings: {words} ({len(rows)})" if words else f"Sittings ({len(rows)})"
         )
-        self.sittings.show_rows([(row.assignment, row.title, row.stands) for row in rows])
+        self.sittings.show_rows(rows)
 
     def _on_number(self, words: str, key: str, standing: str) -> None:
         self._asked = (words, key, standing)
