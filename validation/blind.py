@@ -26,7 +26,7 @@ from data.schema.review_work import ReviewAssignment
 from data.schema.task import Revision, Task
 from validation.bars import is_same_person, judged_by, made_audit
 from validation.roles import roles_of
-from validation.votes import Votes, votes_on
+from validation.votes import Votes, counting_revisions, votes_on
 
 Workspace = Literal["author", "review", "audit", "judge", "results"]
 Filter = Literal["world", "done", "state", "family", "category", "origin", "author"]
@@ -92,9 +92,12 @@ class ProjectRecords:
         """What its curator said of the changes that led to one revision."""
         return self._statements.get(revision, ())
 
-    def adjudications_of(self, revision: str) -> Sequence[Adjudication]:
-        """The decisions of one disputed revision."""
-        return self._adjudications.get(revision, ())
+    def decisions_on(self, revision: Revision) -> Sequence[Adjudication]:
+        """The decisions of disputes that bear on one revision, carried ones too; oldest revision first."""
+        own = self.revisions_of(revision.task)
+        said = [one for each in own for one in self._statements.get(each.sha256, ())]
+        counting = counting_revisions(revision, own, said)
+        return [one for sha256 in reversed(counting) for one in self._adjudications.get(sha256, ())]
 
     def assignments_of(self, revision: str) -> Sequence[ReviewAssignment]:
         """Who was given one revision to review."""
@@ -177,8 +180,8 @@ def has_reviewed(viewer: str, revision: Revision, records: ProjectRecords) -> bo
 
 
 def has_decided(viewer: str, revision: Revision, records: ProjectRecords) -> bool:
-    """Whether the viewer decided a dispute on that revision."""
-    return any(is_same_person(one.by, viewer) for one in records.adjudications_of(revision.sha256))
+    """Whether the viewer decided a dispute on that revision, or one that carries over to it."""
+    return any(is_same_person(one.by, viewer) for one in records.decisions_on(revision))
 
 
 def has_audited(viewer: str, revision: Revision, records: ProjectRecords) -> bool:

@@ -2,7 +2,8 @@
 
 Owns: these rules, as pure functions of records. Refuses: finding disputed tasks (states.py) and storing decisions.
 
-A decision holds while the votes disagree. When everybody comes to agree afterwards, the votes decide again.
+A decision holds while the votes disagree. When everybody comes to agree afterwards, the votes decide again. Where votes
+carry over to a new revision, the decision between them does too.
 """
 
 from __future__ import annotations
@@ -45,8 +46,11 @@ def disputes_for(person: str, records: ProjectRecords) -> tuple[Revision, ...]:
             continue
         newest = max(revisions, key=lambda one: one.number)
         votes = records.votes_on(newest).reviews
-        decided = deciding(newest.sha256, records.adjudications_of(newest.sha256)) is not None
-        if not decided and is_disputed(votes) and not bar_to_adjudicating(newest, votes, person):
+        if (
+            not records.decisions_on(newest)
+            and is_disputed(votes)
+            and not bar_to_adjudicating(newest, votes, person)
+        ):
             found.append(newest)
     return tuple(found)
 
@@ -72,7 +76,12 @@ def disputed_votes(votes: Iterable[Review]) -> tuple[DisputedVote, ...]:
     )
 
 
-def deciding(revision: str, decisions: Iterable[Adjudication]) -> Adjudication | None:
-    """The decision that counts for a revision: the newest, or None."""
-    found = [one for one in decisions if one.revision == revision]
-    return found[-1] if found else None
+def deciding(counting: Sequence[str], decisions: Iterable[Adjudication]) -> Adjudication | None:
+    """The decision that counts, or None.
+
+    Args:
+        counting: the revision and those that carry over to it, newest first (`votes.counting_revisions`).
+        decisions: decisions of any revisions, oldest first; the newest of the newest revision counts.
+    """
+    found = [one for one in decisions if one.revision in counting]
+    return min(reversed(found), key=lambda one: counting.index(one.revision), default=None)

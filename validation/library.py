@@ -187,7 +187,7 @@ def standing_in_records(task: Task, records: ProjectRecords) -> Standing:
         [review for one in own for review in records.reviews_of(one.sha256)],
         proposed=newest is not None and newest.sha256 in records.proposed,
         statements=[said for one in own for said in records.statements_on(one.sha256)],
-        adjudications=records.adjudications_of(newest.sha256) if newest is not None else (),
+        adjudications=records.decisions_on(newest) if newest is not None else (),
     )
 
 

@@ -18,7 +18,7 @@ from data.schema.carrying import Adjudication, CarryStatement
 from data.schema.review import Quality, Review
 from data.schema.task import Revision, Task
 from validation.disputes import deciding
-from validation.votes import votes_on
+from validation.votes import counting_revisions, votes_on
 
 TaskState = Literal[
     "draft", "frozen", "proposed", "in_review", "accepted", "disputed", "needs_work", "retired"
@@ -66,14 +66,17 @@ def standing_of(
     if newest is None:
         state: TaskState = "retired" if task.retired else "draft"
         return Standing(state=state, words=_WORDS[state])
-    counting = votes_on(newest, revisions, reviews, statements).counting
+    said = tuple(statements)
+    counting = votes_on(newest, revisions, reviews, said).counting
     votes = [vote.review for vote in counting]
     passes, fails, uncertain = (_count(votes, quality) for quality in ("pass", "fail", "uncertain"))
     state = "retired" if task.retired else _decide(passes, fails, uncertain, proposed=proposed)
-    words, decision = _WORDS[state], deciding(newest.sha256, adjudications)
+    words = _WORDS[state]
+    decision = deciding(counting_revisions(newest, revisions, said), adjudications)
     if state == "disputed" and decision is not None:
         state = "accepted" if decision.verdict == "pass" else "needs_work"
-        words = f"{_WORDS[state]} {decision.by} decided the dispute: {decision.reason}"
+        over = "" if decision.revision == newest.sha256 else " (carried over with its votes)"
+        words = f"{_WORDS[state]} {decision.by} decided the dispute{over}: {decision.reason}"
     else:
         decision = None
     carried = sum(vote.carried for vote in counting)

@@ -4,7 +4,7 @@ Owns: that rule and the rule of a curator's statement on changes. Refuses: the s
 
 Votes of the revision before carry over when its curator said of every change that it cannot affect judgment; so on
 back, revision by revision, as long as each statement says so. A reviewer's vote on a later revision replaces the
-carried one.
+carried one. The decision of a dispute goes with its votes.
 """
 
 from __future__ import annotations
@@ -45,6 +45,25 @@ class Votes:
         return tuple(vote.review for vote in self.counting)
 
 
+def counting_revisions(
+    revision: Revision, revisions: Iterable[Revision], statements: Iterable[CarryStatement] = ()
+) -> tuple[str, ...]:
+    """The hash of a revision, then those of earlier ones whose votes and decisions carry over to it, newest first."""
+    said = {one.revision: one for one in statements}
+    counting = [revision.sha256]
+    for one in _earlier(revision, revisions):
+        statement = said.get(counting[-1])
+        if statement is None or statement.previous != one.sha256 or not statement.carries:
+            break
+        counting.append(one.sha256)
+    return tuple(counting)
+
+
+def _earlier(revision: Revision, revisions: Iterable[Revision]) -> list[Revision]:
+    own = (one for one in revisions if one.task == revision.task and one.number < revision.number)
+    return sorted(own, key=lambda one: -one.number)
+
+
 def votes_on(
     revision: Revision,
     revisions: Iterable[Revision],
@@ -52,27 +71,19 @@ def votes_on(
     statements: Iterable[CarryStatement] = (),
 ) -> Votes:
     """The votes on a revision, from the reviews of it and of the task's earlier revisions."""
-    saved = tuple(reviews)
-    earlier = sorted(
-        (one for one in revisions if one.task == revision.task and one.number < revision.number),
-        key=lambda one: -one.number,
-    )
-    said = {one.revision: one for one in statements}
+    saved, earlier = tuple(reviews), _earlier(revision, revisions)
+    carrying = counting_revisions(revision, earlier, statements)
     counting = [Vote(review, revision.number, False) for review in counting_reviews(revision, saved)]
     previous: list[Vote] = []
     people = {person_key(vote.review.reviewer) for vote in counting}
-    later, carries = revision, True
     for one in earlier:
-        statement = said.get(later.sha256)
-        carries = carries and statement is not None and statement.previous == one.sha256 and statement.carries
         for review in counting_reviews(one, saved):
-            counts = carries and person_key(review.reviewer) not in people
+            counts = one.sha256 in carrying and person_key(review.reviewer) not in people
             if counts and not bar_to_reviewing(revision, review.reviewer):
                 people.add(person_key(review.reviewer))
                 counting.append(Vote(review, one.number, True))
             else:
                 previous.append(Vote(review, one.number, False))
-        later = one
     return Votes(tuple(counting), tuple(previous))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.jobs.notes import notes_for
 from app.jobs.reviewing import history_seen, reviews_seen
-from app.jobs.states import is_unblinded, standing_in, votes_in
+from app.jobs.states import decisions_in, is_unblinded, standing_in, votes_in
 from data.schema.base import Value
 from data.schema.carrying import Adjudication, CarryStatement
 from data.schema.review import Review
@@ -62,7 +62,7 @@ def read_beside(project: Project, revision: Revision, viewer: str, *, deciding: 
     """Reads it. With `deciding`, somebody who may decide a dispute sees both sides before they do."""
     votes = votes_in(project, revision)
     bar = bar_to_adjudicating(revision, votes.reviews, viewer)
-    decisions = project.adjudications.on(revision.sha256)
+    decisions = decisions_in(project, revision)
     sees = is_unblinded(project, revision, viewer) or (deciding and not bar and is_disputed(votes.reviews))
     said = project.statements.on(revision.sha256)
     everything = (*votes.counting, *votes.previous)

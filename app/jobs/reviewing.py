@@ -14,7 +14,7 @@ from app.jobs.notes import notes_for
 from app.jobs.people import checked_text
 from app.jobs.profiles import acting_person
 from app.jobs.shown import keep_shown
-from app.jobs.states import is_unblinded, votes_in
+from app.jobs.states import decisions_in, is_unblinded, votes_in
 from data.errors import RangeError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.review import MOST_CAPTURES, Quality, Review, ReviewCapture
@@ -67,7 +67,7 @@ def refuse_decider(project: Project, revision: Revision, reviewer: str) -> None:
     Raises:
         UsageError: this person did.
     """
-    if any(is_same_person(one.by, reviewer) for one in project.adjudications.on(revision.sha256)):
+    if any(is_same_person(one.by, reviewer) for one in decisions_in(project, revision)):
         raise UsageError("You decided the dispute on this revision; your vote cannot be one of those.")
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from data.schema.carrying import Adjudication
 from data.schema.task import Revision, Task
 from validation.bars import is_same_person
 from validation.proposing import may_be_proposed, stands_of
 from validation.states import Standing, newest_revision, standing_of
-from validation.votes import Votes, votes_on
+from validation.votes import Votes, counting_revisions, votes_on
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -52,10 +53,18 @@ def votes_in(project: Project, revision: Revision) -> Votes:
     return votes_on(revision, revisions, reviews, statements)
 
 
+def decisions_in(project: Project, revision: Revision) -> tuple[Adjudication, ...]:
+    """The decisions of disputes that bear on a revision, carried ones too; the last one counts."""
+    revisions = project.revisions.for_task(revision.task)
+    statements = [said for one in revisions for said in project.statements.on(one.sha256)]
+    counting = counting_revisions(revision, revisions, statements)
+    return tuple(one for sha256 in reversed(counting) for one in project.adjudications.on(sha256))
+
+
 def is_unblinded(project: Project, revision: Revision, viewer: str) -> bool:
     """Whether a person may see others' work on a revision: its curator, who decided a dispute on it, and whose vote counts."""
     return (
         is_same_person(revision.author, viewer)
-        or any(is_same_person(one.by, viewer) for one in project.adjudications.on(revision.sha256))
+        or any(is_same_person(one.by, viewer) for one in decisions_in(project, revision))
         or any(is_same_person(vote.reviewer, viewer) for vote in votes_in(project, revision).reviews)
     )

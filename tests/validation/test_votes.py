@@ -4,11 +4,12 @@ import pytest
 
 from data.errors import UsageError
 from data.ids import new_id
-from data.schema.carrying import CarryStatement
+from data.schema.carrying import Adjudication, CarryStatement
 from tests.data.builders import a_task
 from tests.validation.builders import frozen, saved
-from validation.blind import ProjectRecords, has_reviewed
+from validation.blind import ProjectRecords, has_decided, has_reviewed
 from validation.changes import changes_between
+from validation.disputes import disputed_votes, disputes_for
 from validation.states import standing_of
 from validation.votes import said_of, unsaid_changes, votes_on
 
@@ -123,3 +124,57 @@ def test_only_the_curator_speaks_and_of_every_change():
 def test_changes_that_nobody_spoke_of_are_listed():
     assert [change.key for change in unsaid_changes(FIRST, SECOND, None)] == ["world_seed"]
     assert unsaid_changes(FIRST, SECOND, statement(FIRST, SECOND)) == ()
+
+
+def the_decision(revision, votes, verdict="pass"):
+    return Adjudication(
+        id=new_id(),
+        task=TASK.id,
+        revision=revision.sha256,
+        verdict=verdict,
+        reason="The lamp hangs free in every view.",
+        votes=disputed_votes(votes),
+        by="eve",
+        at_ms=9,
+    )
+
+
+def test_the_decision_of_a_dispute_carries_over_with_its_votes():
+    votes = [saved(FIRST, "ada", "pass"), saved(FIRST, "bob", "fail")]
+    revisions, decided = [FIRST, SECOND, THIRD], [the_decision(FIRST, votes)]
+    said = [statement(FIRST, SECOND), statement(SECOND, THIRD)]
+
+    standing = standing_of(THIRD_TASK, revisions, votes, statements=said, adjudications=decided)
+    assert (standing.state, standing.carried, standing.adjudicated_by) == ("accepted", 2, "eve")
+    assert "eve decided the dispute (carried over with its votes)" in standing.words
+    records = ProjectRecords(
+        tasks=(THIRD_TASK,),
+        revisions=tuple(revisions),
+        reviews=tuple(votes),
+        statements=tuple(said),
+        adjudications=tuple(decided),
+    )
+    assert disputes_for("zoe", records) == ()
+    assert has_decided("Eve", THIRD, records)
+
+
+def test_a_decision_stays_behind_where_a_change_can_affect_judgment():
+    votes = [saved(FIRST, "ada", "pass"), saved(FIRST, "bob", "fail")]
+    again = [saved(SECOND, "ada", "pass"), saved(SECOND, "bob", "fail")]
+    said = [statement(FIRST, SECOND, affects=True)]
+    decided = [the_decision(FIRST, votes)]
+
+    standing = standing_of(
+        SECOND_TASK, [FIRST, SECOND], [*votes, *again], statements=said, adjudications=decided
+    )
+    assert (standing.state, standing.adjudicated_by) == ("disputed", "")
+
+
+def test_a_decision_on_the_new_revision_comes_before_a_carried_one():
+    votes = [saved(FIRST, "ada", "pass"), saved(FIRST, "bob", "fail")]
+    decided = [the_decision(SECOND, votes, "fail"), the_decision(FIRST, votes, "pass")]
+    said = [statement(FIRST, SECOND)]
+
+    for decisions in (decided, decided[::-1]):
+        standing = standing_of(SECOND_TASK, [FIRST, SECOND], votes, statements=said, adjudications=decisions)
+        assert standing.state == "needs_work"
