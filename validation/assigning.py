@@ -64,7 +64,8 @@ def candidates_in(records: ProjectRecords) -> tuple[Candidate, ...]:
         if task.retired or revision is None:
             continue
         reviewed = tuple(vote.review.reviewer for vote in records.votes_on(revision).counting)
-        found.append(Candidate(revision, reviewed, open_assignees(revision, reviewed, records)))
+        assigned = open_assignees(revision, reviewed, records)
+        found.append(Candidate(revision, reviewed, assigned, tuple(records.makers_of(task.id))))
     return tuple(found)
 
 
@@ -119,12 +120,17 @@ def plan_assignments(
     return AssignmentPlan(tuple(given), tuple(stuck.values()))
 
 
-def next_for(person: str, candidates: Sequence[Candidate], *, seed: int = 0) -> tuple[Candidate, ...]:
-    """What a person may review and has not, those given to them first, then by fewest reviews; ties by the seed."""
+def next_for(
+    person: str, candidates: Sequence[Candidate], *, seed: int = 0, roles: Collection[Role] | None = None
+) -> tuple[Candidate, ...]:
+    """What a person may review and has not, those given to them first, then by fewest reviews; ties by the seed.
+
+    `roles` are the person's; None keeps nothing from them.
+    """
     mine = [
         one
         for one in candidates
-        if not bar_to_reviewing(one.revision, person)
+        if not bar_to_reviewing(one.revision, person, makers=one.makers, roles=roles)
         and not any(is_same_person(name, person) for name in one.reviewed)
     ]
     return tuple(

@@ -52,6 +52,8 @@ def bar_to_auditing(
     makers: Iterable[str] = (),
     reviews: Iterable[Review] = (),
     judgments: Iterable[Judgment] = (),
+    openers: Iterable[str] = (),
+    kept_out: bool = False,
     roles: Collection[Role] | None = None,
 ) -> str:
     """Why this person must not audit this revision blind.
@@ -62,6 +64,8 @@ def bar_to_auditing(
         makers: who edited the task.
         reviews: saved reviews of the task's revisions, anybody's.
         judgments: verdicts on audits of the task's revisions, anybody's.
+        openers: who had the task's rubric before them, to review or to judge, whether or not they went on.
+        kept_out: the task is a worked example, whose answer auditors are shown.
         roles: the person's.
     """
     if not person.strip():
@@ -72,6 +76,12 @@ def bar_to_auditing(
         return "You reviewed this task and know its answer; somebody else must audit it."
     if any(judged_by(person, one) or decided_by(person, one) for one in judgments):
         return "You judged an audit of this task and know its answer; somebody else must audit it."
+    if any(is_same_person(name, person) for name in openers):
+        return (
+            "You opened this task to review or to judge it and saw its answer; somebody else must audit it."
+        )
+    if kept_out:
+        return "This task is a worked example, whose answer auditors are shown; nobody is measured on it."
     return bar_of_role("audit", roles)
 
 

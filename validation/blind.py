@@ -56,6 +56,10 @@ class ProjectRecords:
     profiles: Sequence[Profile] = ()
     makers: Sequence[tuple[str, str]] = ()
     """A task's id and a person who ever saved a draft of it."""
+    openers: Sequence[tuple[str, str]] = ()
+    """A task's id and a person who had its rubric before them."""
+    kept_out: Collection[str] = frozenset()
+    """Ids of tasks whose answer auditors are shown: worked examples."""
 
     def roles_of(self, name: str) -> tuple[Role, ...] | None:
         """A person's roles; None where the project has no profiles."""
@@ -64,6 +68,10 @@ class ProjectRecords:
     def makers_of(self, task_id: str) -> Sequence[str]:
         """Everybody who ever saved a draft of the task."""
         return [person for _, person in self._makers.get(task_id, ())]
+
+    def openers_of(self, task_id: str) -> Sequence[str]:
+        """Everybody who had the task's rubric before them."""
+        return [person for _, person in self._openers.get(task_id, ())]
 
     def task(self, task_id: str) -> Task | None:
         """The task of that id, or None."""
@@ -114,6 +122,10 @@ class ProjectRecords:
     @cached_property
     def _makers(self) -> dict[str, list[tuple[str, str]]]:
         return _grouped(self.makers, lambda pair: pair[0])
+
+    @cached_property
+    def _openers(self) -> dict[str, list[tuple[str, str]]]:
+        return _grouped(self.openers, lambda pair: pair[0])
 
     @cached_property
     def _tasks(self) -> dict[str, Task]:

@@ -173,6 +173,8 @@ def _audit_bar(revision: Revision, viewer: str, records: ProjectRecords) -> str:
         makers=records.makers_of(revision.task),
         reviews=(review for sha256 in own for review in records.reviews_of(sha256)),
         judgments=(judgment for audit in audits for judgment in records.judgments_of(audit.id)),
+        openers=records.openers_of(revision.task),
+        kept_out=revision.task in records.kept_out,
         roles=records.roles_of(viewer),
     )
 

@@ -100,7 +100,9 @@ def _as_known(task: Task, standing: Standing, viewer: str, records: ProjectRecor
     mine = revision is not None and any(
         is_same_person(vote.review.reviewer, viewer) for vote in records.votes_on(revision).counting
     )
-    barred = revision is not None and bool(bar_to_reviewing(revision, viewer))
+    barred = revision is not None and bool(
+        bar_to_reviewing(revision, viewer, makers=records.makers_of(task.id), roles=records.roles_of(viewer))
+    )
     state = "accepted" if mine else "retired" if barred else "frozen"
     return Standing(state=state, passes=int(mine), words=standing.words if mine else "")
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role
 from app.cli.output import print_json, print_line
 from app.cli.suggest import CategoryOption, SeedOption, check_categories
 from data.schema.plan import BenchmarkPlan, WorldWishes
@@ -26,6 +26,7 @@ MinutesOption = Annotated[
     typer.Option("--minutes", min=0.1, help="Stop after so long; exit code 3, and the same command goes on."),
 ]
 UNFINISHED = 3
+DEFAULT_AUTHOR = "auto"
 AuthorOption = Annotated[str, typer.Option("--author", help="Who the tasks are by.")]
 
 
@@ -54,7 +55,7 @@ def _auto(
         int, typer.Option("--controls", min=0, max=1000, help="Clean controls, besides.")
     ] = 0,
     seed: SeedOption = 0,
-    author: AuthorOption = "auto",
+    author: AuthorOption = DEFAULT_AUTHOR,
     minutes: MinutesOption = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
@@ -73,7 +74,7 @@ def _auto(
 
 def _plan(
     file: Annotated[Path, typer.Argument(help="The plan, see docs/commands.md.")],
-    author: AuthorOption = "auto",
+    author: AuthorOption = DEFAULT_AUTHOR,
     minutes: MinutesOption = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
@@ -104,6 +105,7 @@ def _make(
             sys.stderr.write(line + "\n")
 
     with open_project(project) as opened:
+        require_role(opened, "author", "" if author == DEFAULT_AUTHOR else author)
         report = asyncio.run(run())
     if as_json:
         print_json(report)

@@ -6,7 +6,7 @@ Owns: printing, and reading frames from the command line. Refuses: the rules (ap
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -35,6 +35,7 @@ def add_to(root: typer.Typer) -> None:
     group.command("show", help="One example with all its versions.")(_show)
     group.command("add", help="Turn a solved task into the next version of a category's example.")(_add)
     group.command("withdraw", help="Say that a category has no example any more.")(_withdraw)
+    group.command("export", help="The examples as an in-context pack for agents elsewhere.")(_export)
     root.add_typer(group, name="example")
 
 
@@ -61,6 +62,29 @@ def _list(project: ProjectOption = None, as_json: JsonOption = False) -> None:
             for code, category in CATEGORIES.items()
         ],
         empty="",
+    )
+
+
+def _export(
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="The pack's folder; a new one.")],
+    language: Annotated[
+        Literal["en", "zh"],
+        typer.Option("--language", help="Its language; what is not there in it is English."),
+    ] = "en",
+    project: ProjectOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Writes context.json, exclude_from_eval.json and images/, as WorldAuditBench's agents read them."""
+    from app.jobs.context_pack import export_context
+
+    with open_project(project) as opened:
+        made = export_context(opened, out, language=language)
+    if as_json:
+        print_json(made)
+        return
+    print_line(f"{out} holds {len(made['examples'])} examples with {made['pictures']} pictures.")
+    print_line(
+        f"Nobody who is given it may be evaluated on {len(made['excluded_tasks'])} tasks (exclude_from_eval.json)."
     )
 
 

@@ -124,8 +124,9 @@ def _show(
     with open_project(project) as opened:
         found = find_episode(opened, episode)
         refuse_rater(opened, found, rater)
-        seen = blind_episode(found)
-        anomalies = opened.revisions.get(found.revision).definition.anomalies
+        seen, revision = blind_episode(found), opened.revisions.get(found.revision)
+        opened.acts.note_answer_seen(revision.task, by=rater)
+        anomalies = revision.definition.anomalies
         files = _write_pictures(opened, seen, pictures) if pictures else []
         verdicts = _seen_verdicts(opened, found.id, rater)
     rubric = [anomaly.rubric.en.model_dump() for anomaly in anomalies]

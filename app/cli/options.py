@@ -16,6 +16,7 @@ from data.errors import UsageError
 
 if TYPE_CHECKING:
     from data.store.project import Project
+    from validation.roles import Doing
 
 ProjectOption = Annotated[
     Path | None,
@@ -76,6 +77,17 @@ def open_project(folder: Path | None) -> Iterator[Project]:
     with Project.open(found) as project:
         project.act_as(_person(project))
         yield project
+
+
+def require_role(project: Project, doing: Doing, by: str = "") -> None:
+    """Lets a command go on where the roles of whoever acts allow it; a project without profiles asks nothing.
+
+    Raises:
+        UsageError: a role is missing; says which.
+    """
+    from app.jobs.profiles import refuse_without_role
+
+    refuse_without_role(project, doing, by)
 
 
 def _person(project: Project) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from app.cli.options import JsonOption, ProjectOption, open_project, own_project
+from app.cli.options import JsonOption, ProjectOption, open_project, own_project, require_role
 from app.cli.output import print_json, print_line, print_table
 from app.cli.poses import parse_pose, pose_words
 from data.errors import ImportRefusedError, NotFoundError, UsageError, WorldAuditError
@@ -92,6 +92,7 @@ def _add(
         if page is not None and (options != ImportOptions() or split):
             raise UsageError("--scale, --up and --split are for files; a page says itself how large it is.")
         with own_project(project) as opened:
+            require_role(opened, "worlds")
             bring = (
                 _bring_page(opened, page, name=name, setting=setting, era=years)
                 if page is not None
@@ -197,6 +198,7 @@ def _remove(
     as_json: JsonOption = False,
 ) -> None:
     with open_project(project) as opened:
+        require_role(opened, "worlds")
         if archive or bring_back:
             opened.worlds.archive(world, archived=archive)
         else:
@@ -238,6 +240,7 @@ def _tag(
 
     changes = read_tags(tags)
     with open_project(project) as opened:
+        require_role(opened, "worlds")
         with_tags(
             opened.worlds.get(world).world, node, NodeTags()
         )  # a page takes none; said before it is loaded
@@ -292,6 +295,8 @@ def _starts(
     if action not in ("list", "add", "remove"):
         _bad_action(action)
     with open_project(project) as opened:
+        if action != "list":
+            require_role(opened, "worlds")
         if action == "list":
             starts = opened.worlds.get(world).world.starts
         elif action == "remove":

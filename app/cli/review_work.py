@@ -56,7 +56,8 @@ def _next(
     from validation.blind import blind_label
 
     with open_project(project) as opened:
-        found = next_for(person, candidates_in(project_records(opened)), seed=seed)
+        records = project_records(opened)
+        found = next_for(person, candidates_in(records), seed=seed, roles=records.roles_of(person))
     rows = [
         {
             "task": one.revision.task,
@@ -194,8 +195,10 @@ def _start(
         if tasks:
             chosen, words = [find_task(opened, text).id for text in tasks], "chosen by hand"
         else:
-            candidates = candidates_in(project_records(opened))
-            found = next_for(person, open_of(person, candidates) if assigned else candidates, seed=seed)
+            records = project_records(opened)
+            candidates = candidates_in(records)
+            among = open_of(person, candidates) if assigned else candidates
+            found = next_for(person, among, seed=seed, roles=records.roles_of(person))
             chosen = [
                 one.revision.task for one in found if world is None or one.revision.definition.world == world
             ]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from app.cli.finding import find_task
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role
 from app.cli.output import print_json, print_line
 from data.errors import UsageError
 
@@ -93,6 +93,7 @@ def _edit(
         remove=tuple(remove or ()),
     )
     with open_project(project) as opened:
+        require_role(opened, "author")
         found = find_task(opened, task)
         needs_scene = lint or wishes.need_scene
         scene = asyncio.run(_scene(spec_of(opened, found.definition), found, wishes)) if needs_scene else None

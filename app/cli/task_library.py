@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from app.cli.finding import find_task
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role
 from app.cli.output import print_json, print_line, print_table
 from data.errors import UsageError
 from data.schema.category import FAMILY_NAMES
@@ -128,6 +128,7 @@ def _duplicate(
     if start and kind != "start":
         raise UsageError(f"--start goes with --as start, not with --as {kind}.")
     with open_project(project) as opened:
+        require_role(opened, "author", author or "")
         made = asyncio.run(
             make_variant(
                 opened,
@@ -154,6 +155,7 @@ def _combine(
     from data.ids import new_id, now_ms
 
     with open_project(project) as opened:
+        require_role(opened, "author", author or "")
         found = [find_task(opened, text) for text in tasks]
         saved = opened.tasks.save(plan_combined(found, fresh_id=new_id, at_ms=now_ms(), author=author))
     _print_made(saved, as_json=as_json)
@@ -175,6 +177,7 @@ def _retire(
     from app.jobs.bulk import retire_tasks
 
     with open_project(project) as opened:
+        require_role(opened, "author")
         changed = retire_tasks(opened, [find_task(opened, text).id for text in tasks], retired=not undo)
     if as_json:
         print_json([{"id": task.id, "retired": task.retired} for task in changed])

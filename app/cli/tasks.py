@@ -14,7 +14,7 @@ import typer
 
 from app.cli import task_edit, task_library
 from app.cli.finding import find_task
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role
 from app.cli.output import print_json, print_line, print_table
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
@@ -25,6 +25,9 @@ from data.schema.task import Revision, Task
 
 if TYPE_CHECKING:
     from data.store.project import Project
+
+
+DEFAULT_AUTHOR = "curator"
 
 
 def add_to(root: typer.Typer) -> None:
@@ -52,7 +55,7 @@ def _new(
     title: Annotated[
         str, typer.Option("--title", help="A title for people; auditors never see it.")
     ] = "Untitled task",
-    author: Annotated[str, typer.Option("--author", help="Who makes it.")] = "curator",
+    author: Annotated[str, typer.Option("--author", help="Who makes it.")] = DEFAULT_AUTHOR,
     start: Annotated[
         str | None, typer.Option("--start", help="Name of a start pose, see `worlds show`.")
     ] = None,
@@ -70,6 +73,7 @@ def _new(
     for line in inject or []:
         check_words(line)
     with open_project(project) as opened:
+        require_role(opened, "author", "" if author == DEFAULT_AUTHOR else author)
         if not as_json:
             sys.stderr.write(f"opening {world} to check the task in it ...\n")
         draft, measured = asyncio.run(
@@ -184,6 +188,7 @@ def _freeze(
     from app.jobs.freezing import freeze_task
 
     with open_project(project) as opened:
+        require_role(opened, "author")
         revision = freeze_task(opened, find_task(opened, task), note=note)
     if as_json:
         print_json(revision)
@@ -202,6 +207,7 @@ def _propose(
     from app.jobs.proposing import propose_task
 
     with open_project(project) as opened:
+        require_role(opened, "author")
         proposal = asyncio.run(
             propose_task(
                 opened,

@@ -133,6 +133,8 @@ def assembling(
     results.queue_asked.connect(lambda words, episodes: _judge_these(window, judge, words, episodes))
     author.autosave.marked.connect(lambda saved: window.mark_saved("draft", saved))
     review.keeper.marked.connect(lambda saved: window.mark_saved("review", saved))
+    review.notes.draft.marked.connect(lambda saved: window.mark_saved("note", saved))
+    review.decide.draft.marked.connect(lambda saved: window.mark_saved("decision", saved))
     judge.keeper.marked.connect(lambda saved: window.mark_saved("judge", saved))
     own.keeper.marked.connect(lambda saved: window.mark_saved("world", saved))
     window.file_dropped.connect(lambda file: _bring(window, own, file))

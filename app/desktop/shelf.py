@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.collector import lasting_records
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
+from app.jobs.study_facts import tasks_kept_out
 from app.jobs.worlds import imported_spec, plan_spec
 from data.schema.audit import OpenAudit
 from data.schema.judgment import Judgment
@@ -41,6 +42,9 @@ _PARTS = {
     "statement": ("statements",),
     "adjudication": ("adjudications",),
     "review_assignment": ("review_assignments",),
+    "answer": ("openers",),
+    "example": ("kept_out",),
+    "study": ("kept_out",),
     "project": (
         "tasks",
         "revisions",
@@ -56,6 +60,8 @@ _PARTS = {
         "statements",
         "adjudications",
         "review_assignments",
+        "openers",
+        "kept_out",
     ),
 }
 _ONE_BY_ONE = ("task", "revision", "review", "episode", "judgment")
@@ -210,6 +216,8 @@ def _records_of(
         statements=held.get("statements", ()),
         adjudications=held.get("adjudications", ()),
         assignments=held.get("review_assignments", ()),
+        openers=held.get("openers", ()),
+        kept_out=frozenset(held.get("kept_out", ())),
     )
 
 
@@ -252,6 +260,8 @@ _READERS: dict[str, Callable[[Project], Sequence[Any]]] = {
     "statements": lambda project: project.statements.all(),
     "adjudications": lambda project: project.adjudications.all(),
     "review_assignments": lambda project: project.review_assignments.all(),
+    "openers": lambda project: project.acts.saw_answers(),
+    "kept_out": lambda project: tuple(tasks_kept_out(project)),
     "open_audits": lambda project: project.audits.unfinished(),
 }
 

@@ -6,7 +6,6 @@ Owns: keeping what was given and where a queue stands. Refuses: choosing (valida
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
@@ -47,11 +46,7 @@ def assign(
 
     def keep() -> AssignmentPlan:
         records = project_records(project)
-        candidates = [
-            replace(one, makers=tuple(project.tasks.makers(one.revision.task)))
-            for one in candidates_in(records)
-            if tasks is None or one.revision.task in tasks
-        ]
+        candidates = [one for one in candidates_in(records) if tasks is None or one.revision.task in tasks]
         plan = plan_assignments(candidates, checked, per_task=per_task, seed=seed, roles_of=records.roles_of)
         if dry:
             return plan

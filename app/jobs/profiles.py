@@ -15,7 +15,7 @@ from data.errors import UsageError
 from data.ids import new_id, now_ms
 from data.passphrase import fits, hash_passphrase
 from data.schema.profile import COLOURS, ROLES, Profile, Role, free_colour, person_key
-from validation.roles import bar_of_role, roles_of
+from validation.roles import Doing, bar_of_role, roles_of
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -179,6 +179,21 @@ def acting_person(project: Project, text: str | None, what: str) -> str:
             f"worldaudit profile switch {profile.name!r}"
         )
     return profile.name
+
+
+def refuse_without_role(project: Project, doing: Doing, by: str = "") -> None:
+    """Lets through who may do this by their roles; where a project has no profiles, everybody.
+
+    `by` is whoever does it in the name of a person; empty: whoever is at the project.
+
+    Raises:
+        UsageError: a role is missing; says which, and who gives it.
+    """
+    name = acting_person(project, by, "the name of who does it") if by else project.person
+    bar = bar_of_role(doing, roles_of(name, project.profiles.all()))
+    if bar:
+        who = f"{name}: " if name else "Nobody has said who is here (`worldaudit profile switch NAME`). "
+        raise UsageError(f"{who}{bar}")
 
 
 def _roles(words: Sequence[str]) -> tuple[Role, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.jobs.study_facts import tasks_kept_out
 from evaluation.ratings import current_judgments
 from validation.blind import ProjectRecords
 from validation.proposing import proposed_revisions
@@ -28,5 +29,7 @@ def project_records(project: Project) -> ProjectRecords:
         adjudications=project.adjudications.all(),
         profiles=project.profiles.all(),
         makers=project.tasks.all_makers(),
+        openers=project.acts.saw_answers(),
+        kept_out=frozenset(tasks_kept_out(project)),
         assignments=project.review_assignments.all(),
     )

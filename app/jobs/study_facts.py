@@ -69,23 +69,25 @@ def bar_of(project: Project, revisions: Sequence[Revision]) -> Bar:
     profiles = project.profiles.all()
 
     @cache
-    def known(task: str) -> tuple[Any, Any, Any]:
+    def known(task: str) -> tuple[Any, Any, Any, Any]:
         same_task = project.revisions.for_task(task)
         reviews = [review for one in same_task for review in project.reviews.current(one.sha256)]
         episodes = [episode for one in same_task for episode in project.episodes.for_revision(one.sha256)]
         verdicts = [one for episode in episodes for one in project.judgments.current_for_episode(episode.id)]
-        return project.tasks.makers(task), reviews, verdicts
+        openers = [who for _, who in project.acts.saw_answers(task)]
+        return project.tasks.makers(task), reviews, verdicts, openers
 
     @cache
     def bar(participant: str, sha256: str) -> str:
         revision = by_hash[sha256]
-        makers, reviews, verdicts = known(revision.task)
+        makers, reviews, verdicts, openers = known(revision.task)
         return bar_to_auditing(
             revision,
             participant,
             makers=makers,
             reviews=reviews,
             judgments=verdicts,
+            openers=openers,
             roles=roles_of(participant, profiles),
         )
 

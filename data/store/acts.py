@@ -20,6 +20,24 @@ class Acts:
         """Adds a line; `by` is the person at the project (`Project.act_as`) unless it is said."""
         self._connections.write(lambda: self._connections.act(did, kind, record, by=by, words=words))
 
+    def note_answer_seen(self, task: str, *, by: str) -> None:
+        """Notes, once, that a person had a task's rubric before them: they cannot audit it blind any more."""
+
+        def note() -> None:
+            if not any(_same(who, by) for one, who in self.saw_answers(task) if one == task):
+                self._connections.act("opened the answer", "answer", task, by=by)
+                self._connections.changed("answer", task)
+
+        self._connections.write(note)
+
+    def saw_answers(self, task: str | None = None) -> tuple[tuple[str, str], ...]:
+        """Task's id and person of each who had a rubric before them, of one task or of all."""
+        rows = self._connections.rows(
+            "SELECT DISTINCT record, who FROM acts WHERE kind = 'answer' AND (? IS NULL OR record = ?)",
+            [task, task],
+        )
+        return tuple((row["record"], row["who"]) for row in rows)
+
     def all(
         self,
         *,

@@ -33,6 +33,7 @@ ChangeKind = Literal[
     "statement",
     "adjudication",
     "review_assignment",
+    "answer",
     "note",
     "project",
 ]

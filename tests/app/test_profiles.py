@@ -174,3 +174,36 @@ def verdict(project: Project, episode: str, rater: str) -> Any:
 def a_hash(folder: Path) -> str:
     with Project.open(folder) as project:
         return project.revisions.all()[0].sha256
+
+
+def test_commands_of_author_and_worlds_ask_for_the_role_once_there_are_profiles(
+    tmp_path, capsys, monkeypatch
+):
+    folder = str(tmp_path / "p")
+    assert run(["init", folder]) == 0
+    with Project.open(Path(folder)) as project:
+        task = a_task()
+        project.tasks.save(task)
+        add_profile(project, "Cara")
+        add_profile(project, "Rita", roles=["reviewer"], by="Cara")
+    capsys.readouterr()
+
+    assert run(["profile", "switch", "Rita", "-p", folder]) == 0
+    for command in (
+        ["task", "freeze", task.id],
+        ["task", "edit", task.id, "--title", "Mine"],
+        ["task", "retire", task.id],
+        ["task", "new", "--world", "house", "--control"],
+        ["task", "new", "--world", "house", "--control", "--author", "Rita"],
+        ["author", "auto", "--world", "house"],
+        ["worlds", "remove", "own"],
+        ["worlds", "tag", "own", "n1", "movable=yes"],
+    ):
+        capsys.readouterr()
+        code = run([*command, "-p", folder])
+        said = capsys.readouterr().err
+        assert (code, "Your profile has no role curator" in said) == (2, True), (command, said)
+    assert run(["profile", "switch", "Cara", "-p", folder]) == 0
+    assert run(["task", "edit", task.id, "--title", "Mine", "-p", folder]) == 0
+    with Project.open(Path(folder)) as project:
+        assert project.tasks.get(task.id).title == "Mine"

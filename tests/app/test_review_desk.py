@@ -14,6 +14,7 @@ from app.jobs.notes import pin_note
 from app.jobs.reviewing import save_review
 from data.ids import new_id, now_ms
 from tests.app.desks import Desk
+from tests.app.test_saving import Trouble
 
 pytestmark = pytest.mark.gui
 
@@ -422,3 +423,127 @@ def test_the_keys_of_review_work_while_the_focus_is_in_the_view_that_author_shar
     desk.assembly.view.focus_world()
     press(desk, Qt.Key.Key_P)
     desk.wait(lambda: desk.review.form.review.quality == "pass")
+
+
+def begin_a_note(desk: Desk) -> QPlainTextEdit:
+    press(desk, Qt.Key.Key_T)
+    text = desk.find(QPlainTextEdit, "note-text")
+    desk.wait(text.hasFocus)
+    return text
+
+
+def kept_note(desk: Desk, task: str, person: str = "ada") -> object:
+    """The words on the disk, as whoever opens the project after a kill finds them."""
+    sha256 = desk.project.revisions.for_task(task)[-1].sha256
+    return desk.project.settings.get(f"review.note/{person}/{sha256}")
+
+
+def test_a_note_is_on_the_disk_while_it_is_typed_and_comes_back_until_it_is_pinned(desk: Desk) -> None:
+    first, second = freeze_tasks(desk, 2)
+    sit_down(desk, "Ada", 2)
+    opened(desk, first)
+    text = begin_a_note(desk)
+    for number in range(60):  # without a pause that a draft could wait for
+        QTest.keyClicks(text, f"{number} ")
+        desk.qtbot.wait(20)
+        if number < 59 and isinstance(kept_note(desk, first), dict):
+            break
+    else:
+        pytest.fail("nothing was kept while it was typed")
+    QTest.keyClicks(text, "No shadow")
+    desk.wait(lambda: (kept_note(desk, first) or {}).get("text", "").endswith("No shadow"))
+    desk.wait(lambda: desk.window.bar.saved.text() == "saved")
+    typed = text.toPlainText()
+
+    opened(desk, second)
+    assert desk.review.notes._text.toPlainText() == ""
+    opened(desk, first)
+    desk.review.tabs.setCurrentIndex(3)
+    desk.wait(lambda: desk.find(QLabel, "note-waits").isVisible())
+    desk.become("Bob")
+    desk.wait(lambda: desk.review.form.revision is None)
+    opened(desk, first)
+    assert desk.review.notes._text.toPlainText() == ""
+    desk.become("Ada")
+    desk.wait(lambda: desk.review.form.revision is None)
+    opened(desk, first)
+    desk.wait(lambda: desk.review.notes._text.toPlainText() == typed)
+    assert begin_a_note(desk).toPlainText() == typed
+    desk.click("note-pin")
+    desk.wait(lambda: len(desk.project.notes.all()) == 1)
+    desk.wait(lambda: not desk.review.notes._text.toPlainText())
+    desk.qtbot.wait(400)
+    assert kept_note(desk, first) is None
+    assert desk.project.notes.all()[0].text == typed
+
+
+def test_an_answer_survives_another_note_and_two_presses_answer_once(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    opened(desk, task)
+    for words in ("First", "Second"):
+        text = begin_a_note(desk)
+        QTest.keyClicks(text, words)
+        desk.click("note-pin")
+        desk.wait(lambda words=words: any(one.text == words for one in desk.project.notes.all()))
+        desk.wait(lambda: not desk.review.notes._text.toPlainText())
+        if words == "First":
+            answer = desk.find(QLineEdit, "note-answer-1")
+            QTest.keyClicks(answer, "I see it")
+    desk.wait(lambda: len(desk.page.notes) == 2)
+    answer = desk.find(QLineEdit, "note-answer-1")
+    assert answer.text() == "I see it"
+    desk.wait(lambda: "answers" in (kept_note(desk, task) or {}))
+    QTest.keyClick(answer, Qt.Key.Key_Return)
+    QTest.keyClick(answer, Qt.Key.Key_Return)
+    desk.wait(lambda: "Ada: I see it" in words_of(desk.find(QWidget, "review-notes")))
+    desk.wait(lambda: kept_note(desk, task) is None)
+    note = next(one for one in desk.project.notes.all() if one.text == "First")
+    assert len(desk.project.notes.events.of(note.id)) == 1
+    assert desk.find(QLineEdit, "note-answer-1").text() == ""
+
+
+def test_a_note_that_the_disk_refuses_is_said_once_and_written_when_it_works_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    opened(desk, task)
+    text = begin_a_note(desk)
+    desk.wait(lambda: not desk.studio.operations.busy)
+    messages: list[str] = []
+    desk.studio.saving.said.connect(messages.append)
+    trouble = Trouble(desk.project, monkeypatch)
+    trouble.begin("read-only")
+    QTest.keyClicks(text, "The lamp ")
+    desk.wait(lambda: desk.studio.saving.words)
+    QTest.keyClicks(text, "The end")
+    desk.qtbot.wait(600)
+    assert len(messages) == 1
+    trouble.end("read-only")
+    desk.wait(lambda: (kept_note(desk, task) or {}).get("text", "").endswith("The end"))
+    desk.wait(lambda: desk.window.bar.saved.text() == "saved")
+
+
+def test_who_opened_a_task_to_review_it_and_went_on_is_not_offered_it_to_audit(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    sit_down(desk, "Ada")
+    opened(desk, task)
+    desk.wait(lambda: desk.project.acts.saw_answers() == ((task, "Ada"),))
+    desk.window.go_to("audit")
+    desk.wait(lambda: desk.audit.library.rows and desk.audit.library.rows[0].bar)
+    assert desk.audit.library.rows[0].bar.startswith("You opened this task to review or to judge it")
+    desk.become("Bob")
+    desk.wait(lambda: desk.audit.library.rows and not desk.audit.library.rows[0].bar)
+
+
+def test_whoever_edited_a_task_is_told_before_they_review_it(desk: Desk) -> None:
+    (task,) = freeze_tasks(desk, 1)
+    edited = desk.project.tasks.get(task)
+    desk.project.act_as("Ed")
+    desk.project.tasks.save(edited.model_copy(update={"title": "Edited"}))
+    desk.project.act_as("Cara")
+    assert "Ed" in desk.project.tasks.makers(task)
+    sit_down(desk, "Ed")
+    opened(desk, task)
+    assert desk.review.form.missing[0] == "You made this task; somebody else must review it."

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 from PIL import Image
@@ -205,3 +206,32 @@ def test_what_makes_no_example_is_refused_in_a_sentence(refused, tasks, tmp_path
     for arguments, words in BAD_EXAMPLES:
         said = [files.get(word, word) for word in arguments]
         assert words in refused("example", "add", said[0], tasks[0], *said[1:]), arguments
+
+
+def test_examples_are_exported_as_a_pack_that_other_agents_read(say, refused, tasks, project, tmp_path):
+    out = tmp_path / "pack"
+    assert "no example to export" in refused("example", "export", "--out", out)
+    picture = tmp_path / "seen.png"
+    Image.new("RGB", (960, 576), "grey").save(picture)
+    say(
+        "example", "add", "G1", tasks[0], "--frame", picture, "--box", "1:0.1,0.2,0.3,0.4",
+        "--caption", "1:Look here", "--answer", "It hangs.",
+    )  # fmt: skip
+    made = say("example", "export", "--out", out)
+    assert (made["examples"], made["pictures"], made["excluded_tasks"]) == (["G1-v1"], 1, [tasks[0]])
+
+    user, assistant = json.loads((out / "context.json").read_text())["messages"]
+    assert (user["role"], assistant["role"]) == ("user", "assistant")
+    heading, image, caption = user["content"]
+    assert re.match(r"^([A-Z][0-9]+)\s+—\s+([^\n]+)\n\n.", heading["text"])
+    assert caption["text"] == "Look here [10 % to 30 % from the left, 20 % to 40 % from the top]"
+    data = (out / image["path"]).read_bytes()
+    kind = {"image/jpeg": b"\xff\xd8\xff", "image/png": b"\x89PNG"}[image["media_type"]]
+    assert data.startswith(kind)
+    assert assistant["content"] == [{"type": "text", "text": "It hangs."}]
+    excluded = json.loads((out / "exclude_from_eval.json").read_text())
+    assert excluded["task_ids"] == [tasks[0]]
+    with Project.open(project) as opened:
+        assert excluded["additional_aliases"] == [one.sha256 for one in opened.revisions.for_task(tasks[0])]
+    assert "is there already" in refused("example", "export", "--out", out)
+    assert [one.name for one in tmp_path.iterdir() if one.name.endswith(".part")] == []

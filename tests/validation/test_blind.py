@@ -11,6 +11,8 @@ from data.schema.category import CATEGORIES, FAMILY_NAMES
 from data.schema.profile import Profile
 from tests.data.builders import a_definition, a_frame, a_review, a_task, an_anomaly, an_episode, an_injection
 from tests.validation.builders import frozen, human_audit, human_verdict, saved, task_of
+from validation import progress as reviewing
+from validation.assigning import candidates_in, next_for
 from validation.blind import (
     ProjectRecords,
     blind_label,
@@ -293,3 +295,38 @@ def test_only_open_workspaces_filter_by_the_answer_and_show_agreement():
     for workspace in OPEN:
         assert {"family", "category", "state"} <= set(filters_of(workspace))
         assert may_show_agreement(workspace)
+
+
+def test_who_opened_a_rubric_and_went_on_is_not_offered_that_task_to_audit():
+    task = a_task(author="Cara")
+    revision = frozen(task)
+    records = ProjectRecords(tasks=(task,), revisions=(revision,), openers=((task.id, "Rita "),))
+
+    (row,) = library_rows("audit", "rita", records)
+    assert row.bar.startswith("You opened this task to review or to judge it")
+    (other,) = library_rows("audit", "Ann", records)
+    assert other.bar == ""
+
+
+def test_a_worked_example_is_offered_to_nobody_and_no_word_tells_its_category():
+    task = a_task(author="Cara")
+    records = ProjectRecords(tasks=(task,), revisions=(frozen(task),), kept_out={task.id})
+
+    (row,) = library_rows("audit", "Ann", records)
+    assert (
+        row.bar == "This task is a worked example, whose answer auditors are shown; nobody is measured on it."
+    )
+
+
+def test_who_edited_a_task_has_it_neither_in_their_queue_nor_as_still_to_do():
+    task = a_task(author="Cara")
+    records = ProjectRecords(tasks=(task,), revisions=(frozen(task),), makers=((task.id, "Ed"),))
+
+    assert next_for("ed", candidates_in(records)) == ()
+    assert len(next_for("Ann", candidates_in(records))) == 1
+    assert next_for("Ann", candidates_in(records), roles=("rater",)) == ()
+    for person, needed in (("Ed", 0), ("Ann", 1)):
+        progress = reviewing.progress_of(
+            records, viewer=person, workspace="review", engine_of=lambda _: "three"
+        )
+        assert len(progress.whole.needed) == needed

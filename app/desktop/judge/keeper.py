@@ -247,6 +247,8 @@ def _opened(project: Project, episode: str, judge: Judge, *, decides: bool) -> O
     """Inside a write: takes a seat and reads what there is; None when there is no seat."""
     if not _seat(project, episode, judge, decides=decides):
         return None
+    task = project.revisions.get(project.episodes.get(episode).revision).task
+    project.acts.note_answer_seen(task, by=judge.name)
     judgments = project.judgments.for_episode(episode)
     current = project.judgments.current_for_episode(episode)
     raters = sorted((one for one in current if one.judge.kind == "human"), key=lambda one: one.verdict)

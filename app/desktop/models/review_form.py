@@ -30,6 +30,8 @@ class ReviewForm(KeptModel):
         """Others' votes, history and notes, as far as they may be seen; None while they are being read."""
         self.deciding = False
         """The dispute on this revision is to be decided: both sides are shown, and no review is written."""
+        self.bar = ""
+        """Why this person must not review it; empty where nothing but the revision itself could stand against it."""
         self._keys: Counter[str] = Counter()
         self._actions: Counter[str] = Counter()
         self._seconds = 0.0
@@ -56,7 +58,7 @@ class ReviewForm(KeptModel):
         """What stands against saving, one sentence each."""
         if self.review is None or self.revision is None:
             return ()
-        bar = bar_to_reviewing(self.revision, self.review.reviewer)
+        bar = self.bar or bar_to_reviewing(self.revision, self.review.reviewer)
         return ((bar,) if bar else ()) + missing_before_save(self._with_time(self.review))
 
     @property
@@ -65,9 +67,19 @@ class ReviewForm(KeptModel):
         return None if self.review is None else self._with_time(self.review)
 
     def open(
-        self, revision: Revision, review: Review, *, stored: Review | None, deciding: bool = False
+        self,
+        revision: Revision,
+        review: Review,
+        *,
+        stored: Review | None,
+        deciding: bool = False,
+        bar: str = "",
     ) -> None:
-        """Takes a revision and one's review of it; with `deciding`, to decide the dispute on it."""
+        """Takes a revision and one's review of it; with `deciding`, to decide the dispute on it.
+
+        `bar` says why this person must not review it, where the records tell more than the revision does.
+        """
+        self.bar = bar
         self.revision, self.review, self.stored = revision, review, stored
         self.beside, self.deciding = None, deciding
         self._forget_counts()

@@ -5,11 +5,12 @@ Owns: this form, its draft, and saving the decision. Refuses: the rules (validat
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.review.beside import TONES, review_lines
+from app.desktop.review.typed import Typed, TypedDraft
 from app.desktop.studio import Studio
 from app.desktop.widgets.pieces import button, card, chip, clear, column, label, panel, row
 from app.desktop.widgets.segments import SegmentsView
@@ -20,7 +21,7 @@ from data.schema.carrying import REASON_LEAST, Adjudication
 from data.schema.profile import person_key
 from data.schema.task import Revision
 
-WAIT_MS = 250
+REASON_MOST = 4000
 VERDICTS = (
     ("pass", "Pass", "It is a good task as it is"),
     ("fail", "Fail", "It needs work"),
@@ -38,8 +39,6 @@ class DecideView(QWidget):
         self._form = form
         self._studio = studio
         self._for: Revision | None = None
-        self._person = ""
-        """Whose draft it is."""
         self._saving = False
         self._beside: Beside | None = None
         self._sides = column(space="s")
@@ -58,8 +57,7 @@ class DecideView(QWidget):
         self._save = button(
             "Decide", studio.wardrobe, look="primary", icon="judge", name="decide-save", on_click=self.save
         )
-        self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
-        self._timer.timeout.connect(self._keep)
+        self.draft = TypedDraft(studio, "decision", self._typed, self)
         self._quiet = False
         self.setLayout(
             column(
@@ -85,43 +83,45 @@ class DecideView(QWidget):
         if revision is None or self._missing_words() or self._saving:
             return
         self._saving = True
+        forget = self.draft.go()
 
         def done(decision: Adjudication) -> None:
             self._saving = False
-            self._timer.stop()
+            if self._for == revision:
+                self._fill("", "")
+                self.draft.gone(is_there=True)
             self.decided.emit(decision)
 
         def decide() -> Adjudication:
-            made = adjudicate(project, revision, verdict, reason=reason, by=person)
-            project.settings.set(_key(person, revision), None)
-            return made
+            def keep() -> Adjudication:
+                made = adjudicate(project, revision, verdict, reason=reason, by=person)
+                forget()
+                return made
+
+            return project.write(keep)
 
         def failed(failure: object) -> None:
             self._saving = False
+            if self._for == revision:
+                self.draft.gone(is_there=False)
             self._studio.operations.failed.emit(failure)
 
         self._studio.operations.follow(
             "Saving the decision", project.submit(decide), then=done, otherwise=failed
         )
 
-    def flush(self) -> None:
-        """What was typed in the last moment goes to the disk now."""
-        if self._timer.isActive():
-            self._timer.stop()
-            self._keep()
-
     def last_writes(self) -> tuple[LastWrite, ...]:
-        """The same, for the end of the window."""
-        if not self._timer.isActive() or self._for is None:
-            return ()
-        return (self._write_of(self._for),)
+        """What was typed in the last moment, for the end of the window."""
+        return self.draft.last_writes()
 
     def _show(self) -> None:
         form = self._form
-        if form.revision != self._for or not form.deciding:
-            self.flush()
+        if self._for is not None and (form.revision != self._for or not form.deciding):
+            self.draft.put_away()
         if not form.deciding or form.revision is None:
-            self._for = None
+            if self._for is not None:
+                self._for = None
+                self.draft.open("", lambda _: None)
             return
         if form.revision != self._for:
             self._open(form.revision)
@@ -135,18 +135,11 @@ class DecideView(QWidget):
         self._show_missing()
 
     def _open(self, revision: Revision) -> None:
-        self._for, self._beside, self._person = revision, None, self._studio.person
+        self._for, self._beside = revision, None
         self._fill("", "")
-        person, project = self._person, self._studio.project
-
-        def show(kept: object) -> None:
-            if self._for == revision and isinstance(kept, dict) and not self._reason.toPlainText():
-                self._fill(str(kept.get("verdict", "")), str(kept.get("reason", "")))  # type: ignore[reportUnknown]
-
-        self._studio.operations.follow(
-            "Reading the draft",
-            project.submit(lambda: project.settings.get(_key(person, revision))),
-            then=show,
+        self.draft.open(
+            f"review.decision/{person_key(self._studio.person)}/{revision.sha256}",
+            lambda kept: self._fill(str(kept.get("verdict", "")), str(kept.get("reason", ""))),
         )
 
     def _fill(self, verdict: str, reason: str) -> None:
@@ -158,20 +151,12 @@ class DecideView(QWidget):
 
     def _on_typed(self) -> None:
         if not self._quiet:
-            self._timer.start()
+            self.draft.touch()
             self._show_missing()
 
-    def _keep(self) -> None:
-        if self._for is None or self._saving:
-            return
-        self._studio.operations.follow(
-            "Keeping the draft", self._studio.project.submit(self._write_of(self._for)), quiet=True
-        )
-
-    def _write_of(self, revision: Revision) -> LastWrite:
-        person, project = self._person, self._studio.project
-        draft = {"verdict": self._verdict.value, "reason": self._reason.toPlainText()[:4000]}
-        return lambda: project.settings.set(_key(person, revision), draft)
+    def _typed(self) -> Typed:
+        verdict, reason = self._verdict.value or "", self._reason.toPlainText()[:REASON_MOST]
+        return {"verdict": verdict, "reason": reason} if verdict or reason else {}
 
     def _missing_words(self) -> str:
         bar = self._form.beside.bar_to_deciding if self._form.beside is not None else "One moment…"
@@ -187,7 +172,3 @@ class DecideView(QWidget):
         missing = self._missing_words()
         self._missing.setText(missing or "Ready to decide.")
         self._save.setEnabled(not missing)
-
-
-def _key(person: str, revision: Revision) -> str:
-    return f"review.decision/{person_key(person)}/{revision.sha256}"

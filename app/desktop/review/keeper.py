@@ -18,8 +18,10 @@ from data.errors import ConflictError, WorldAuditError
 from data.ids import new_id, now_ms
 from data.schema.review import Review
 from data.schema.task import Revision
+from validation.bars import bar_to_reviewing
 from validation.review_history import sides_of
 from validation.reviews import refuse_unready
+from validation.roles import roles_of
 
 WAIT_MS = 250
 PART, COUNTING = "review", "review, saved"
@@ -47,13 +49,21 @@ class ReviewKeeper(QObject):
         self.put_away()
         project = self._studio.project
 
-        def read() -> Review | None:
+        def read() -> tuple[Review | None, str]:
+            project.acts.note_answer_seen(revision.task, by=reviewer)
+            bar = bar_to_reviewing(
+                revision,
+                reviewer,
+                makers=project.tasks.makers(revision.task),
+                roles=roles_of(reviewer, project.profiles.all()),
+            )
             draft = project.reviews.draft(revision.sha256, reviewer)
-            return draft or project.reviews.current_by(revision.sha256, reviewer)
+            return draft or project.reviews.current_by(revision.sha256, reviewer), bar
 
         self._wanted = revision.sha256
 
-        def show(found: Review | None) -> None:
+        def show(read: tuple[Review | None, str]) -> None:
+            found, bar = read
             if self._wanted != revision.sha256:
                 return  # another task was chosen since
             fresh = Review(
@@ -63,7 +73,7 @@ class ReviewKeeper(QObject):
             review = found or fresh
             if not review.saved:
                 review = review.model_copy(update={"world_ran": False})
-            self._form.open(revision, review, stored=review, deciding=deciding)
+            self._form.open(revision, review, stored=review, deciding=deciding, bar=bar)
 
         # Behind the writes that are waiting, so that it finds them.
         self._studio.saving.when_clear(

@@ -6,20 +6,23 @@ Owns: this list over a ReviewForm, and saving. Refuses: who may see a note (app.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
+import shiboken6
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 from app.desktop.live.pins import LivePins, PinPlace
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.review.beside import when
 from app.desktop.review.texts import reading
+from app.desktop.review.typed import Typed, TypedDraft
 from app.desktop.studio import Studio
 from app.desktop.widgets.pieces import button, card, chip, clear, column, label, row, set_look, tool
+from app.desktop.workspace import LastWrite
 from app.jobs.notes import NOTE_MOST, add_event, pin_note
 from data.schema.note import NoteEvent
+from data.schema.profile import person_key
 from validation.notes import NoteView
 
 SAYS = {"reply": "", "resolve": "resolved it", "reopen": "opened it again"}
@@ -41,9 +44,11 @@ class NotesView(QWidget):
         self._place: PinPlace | None = None
         self._shown: tuple[NoteView, ...] | None = None
         self._cards: dict[str, QFrame] = {}
-        self._drafts: dict[tuple[str, str], str] = {}
-        """Person and revision -> words that were not pinned yet."""
-        self._of = ("", "")
+        self._answers: dict[str, str] = {}
+        """Note -> an answer that is being typed."""
+        self._of = ""
+        """The key of what is being typed: one person's words, about one revision."""
+        self.draft = TypedDraft(studio, "note", self._typed, self)
         self._where = label("", "soft", wrap=True)
         self._where.setObjectName("note-where")
         self._text = QPlainTextEdit()
@@ -52,15 +57,20 @@ class NotesView(QWidget):
         self._text.setPlaceholderText("What is to be seen there")
         self._text.setTabChangesFocus(True)
         self._text.setFixedHeight(76)
-        self._text.textChanged.connect(self._show_pin)
+        self._text.textChanged.connect(self._on_typed)
         self._pin = button(
             "Pin it", studio.wardrobe, look="primary", icon="pin", name="note-pin", on_click=self._on_pin
         )
         away = button("Not now", studio.wardrobe, name="note-away", on_click=self._put_away)
         self._new = card(column(self._where, self._text, row(1, away, self._pin), margin="m"))
         self._new.hide()
+        self._waits = label(
+            "A note that you began waits: T pins it to what is in the middle of the view.", "warn", wrap=True
+        )
+        self._waits.setObjectName("note-waits")
+        self._waits.hide()
         self._list = column(space="s")
-        self.setLayout(column(self._new, self._list))
+        self.setLayout(column(self._new, self._waits, self._list))
         form.listen(self._show)
 
     def begin(self) -> None:
@@ -83,13 +93,29 @@ class NotesView(QWidget):
         self._text.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_pin()
 
+    def last_writes(self) -> tuple[LastWrite, ...]:
+        """What was typed in the last moment, for the end of the window."""
+        return self.draft.last_writes()
+
+    def _typed(self) -> Typed:
+        answers = {note: text for note, text in self._answers.items() if text}
+        found = {"text": self._text.toPlainText()[:NOTE_MOST], "answers": answers}
+        return {key: value for key, value in found.items() if value}
+
+    def _on_typed(self) -> None:
+        self.draft.touch()
+        self._show_pin()
+
     def _show_pin(self) -> None:
-        self._pin.setEnabled(self._place is not None and bool(self._text.toPlainText().strip()))
+        has_words = bool(self._text.toPlainText().strip())
+        self._pin.setEnabled(self._place is not None and has_words)
+        self._waits.setVisible(self._place is None and has_words)
 
     def _put_away(self) -> None:
         """The words stay until they are pinned; only the place is let go."""
         self._place = None
         self._new.hide()
+        self._show_pin()
 
     def _on_pin(self) -> None:
         revision, place, text = self._form.revision, self._place, self._text.toPlainText()[:NOTE_MOST]
@@ -97,22 +123,12 @@ class NotesView(QWidget):
         if revision is None or place is None:
             return
         self._place = None
+        self._pin.setEnabled(False)
+        of, forget = self._of, self.draft.go()
 
-        def done(_: object) -> None:
-            self._text.clear()
-            self._new.hide()
-            self._form.count_action("pin a note")
-            self.written.emit()
-
-        def failed(failure: object) -> None:
-            self._place = place
-            self._show_pin()
-            self._studio.operations.failed.emit(failure)
-
-        self._studio.operations.follow(
-            "Pinning the note",
-            project.submit(
-                lambda: pin_note(
+        def pin() -> None:
+            def keep() -> None:
+                pin_note(
                     project,
                     revision,
                     by=person,
@@ -121,21 +137,48 @@ class NotesView(QWidget):
                     pose=place.pose,
                     node=place.object,
                 )
-            ),
-            then=done,
-            otherwise=failed,
-        )
+                forget()
+
+            project.write(keep)
+
+        def done(_: object) -> None:
+            if self._of == of:
+                self._text.clear()
+                self._new.hide()
+                self.draft.gone(is_there=True)
+                self._form.count_action("pin a note")
+            self.written.emit()
+
+        def failed(failure: object) -> None:
+            if self._of == of:
+                self._place = place
+                self._show_pin()
+                self.draft.gone(is_there=False)
+            self._studio.operations.failed.emit(failure)
+
+        self._studio.operations.follow("Pinning the note", project.submit(pin), then=done, otherwise=failed)
 
     def _change_draft(self) -> None:
         """Words that wait to be pinned are one person's, about one revision."""
-        form = self._form
-        of = (self._studio.person, form.revision.sha256 if form.revision is not None else "")
+        revision, person = self._form.revision, self._studio.person
+        of = f"review.note/{person_key(person)}/{revision.sha256}" if revision is not None and person else ""
         if of == self._of:
             return
-        self._drafts[self._of] = self._text.toPlainText()
-        self._of = of
-        self._put_away()
-        self._text.setPlainText(self._drafts.get(of, ""))
+        self.draft.put_away()
+        self.draft.open("", lambda _: None)
+        self._of, self._place, self._shown = of, None, None
+        self._answers = {}
+        self._text.clear()
+        self._new.hide()
+
+        def fill(kept: Typed) -> None:
+            answers = kept.get("answers", {})
+            self._answers = {str(note): str(text) for note, text in dict(answers).items()}
+            self._shown = None
+            self._text.setPlainText(str(kept.get("text", "")))
+            self._show()
+
+        self.draft.open(of, fill)
 
     def _show(self) -> None:
         self._change_draft()
@@ -181,13 +224,20 @@ class NotesView(QWidget):
         answer.setAccessibleName(f"Answer to note {number}")
         answer.setPlaceholderText("Answer, then Return")
         answer.setMaxLength(NOTE_MOST)
-        answer.returnPressed.connect(lambda: self._add(view, "reply", answer.text(), answer.clear))
+        answer.setText(self._answers.get(note.id, ""))
+
+        def typed(text: str) -> None:
+            self._answers[note.id] = text
+            self.draft.touch()
+
+        answer.textEdited.connect(typed)
         turning = button(
             words,
             wardrobe,
             name=f"note-{turn}-{number}",
-            on_click=lambda: self._add(view, turn, answer.text(), answer.clear),
+            on_click=lambda: self._add(view, turn, answer, turning),
         )
+        answer.returnPressed.connect(lambda: self._add(view, "reply", answer, turning))
         lines = column(head, about, reading(note.text), margin="m", space="xs")
         for event in view.replies:
             lines.addWidget(_reply(event))
@@ -201,22 +251,37 @@ class NotesView(QWidget):
         self,
         view: NoteView,
         kind: Literal["reply", "resolve", "reopen"],
-        text: str,
-        clear_it: Callable[[], object],
+        answer: QLineEdit,
+        turning: QPushButton,
     ) -> None:
+        text, note = answer.text(), view.note.id
         if kind == "reply" and not text.strip():
             return
-        person, project = self._studio.person, self._studio.project
+        person, project, of = self._studio.person, self._studio.project, self._of
+        self._wait_for(answer, turning, is_over=False)
 
         def done(_: NoteView) -> None:
+            if self._of == of:
+                self._answers.pop(note, None)
+                self.draft.touch()
             self.written.emit()
 
-        clear_it()
+        def failed(failure: object) -> None:
+            self._wait_for(answer, turning, is_over=True)
+            self._studio.operations.failed.emit(failure)
+
         self._studio.operations.follow(
             "Answering the note",
-            project.submit(lambda: add_event(project, view.note.id, kind, by=person, text=text)),
+            project.submit(lambda: add_event(project, note, kind, by=person, text=text)),
             then=done,
+            otherwise=failed,
         )
+
+    def _wait_for(self, answer: QLineEdit, turning: QPushButton, *, is_over: bool) -> None:
+        """A second press does nothing while the first is on its way; what was typed stays until it is there."""
+        for each in (answer, turning):
+            if shiboken6.isValid(each):
+                each.setEnabled(is_over)
 
 
 def _reply(event: NoteEvent) -> QWidget:

@@ -260,10 +260,10 @@ class QueueBar(QWidget):
 
 
 def _work_for(person: str, records: ProjectRecords) -> WorkThere:
-    candidates = candidates_in(records)
+    candidates, roles = candidates_in(records), records.roles_of(person)
     return WorkThere(
-        given=_tasks(next_for(person, open_of(person, candidates))),
-        fewest=_tasks(next_for(person, candidates)),
+        given=_tasks(next_for(person, open_of(person, candidates), roles=roles)),
+        fewest=_tasks(next_for(person, candidates, roles=roles)),
         disputes=tuple(one.task for one in disputes_for(person, records)),
         reviewed=frozenset(
             one.revision.task

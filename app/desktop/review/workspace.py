@@ -142,7 +142,7 @@ class ReviewWorkspace(Workspace):
 
     def last_writes(self) -> tuple[LastWrite, ...]:
         """The drafts."""
-        return (*self.keeper.last_writes(), *self.decide.last_writes())
+        return (*self.keeper.last_writes(), *self.decide.last_writes(), *self.notes.last_writes())
 
     def refresh(self) -> None:
         """Shows the list, what there is to do, and what may be seen beside the open review."""
