@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pydantic import BaseModel
@@ -17,41 +16,24 @@ from pydantic import BaseModel
 from data.errors import NotFoundError, SceneChangedError, UsageError
 from data.schema.action import FrameMode, Interact, Look, Move, Outcome, Turn, Wait
 from data.schema.audit import (
-    Auditor,
     AuditorBrief,
-    Ending,
-    Episode,
-    Isolation,
     StepRecord,
 )
-from data.schema.base import Sha256, Slug, Value
-from data.schema.example import GivenExample
-from data.schema.injection import Injection
-from data.schema.scene import SceneGraph
-from data.schema.space import Pose
-from data.schema.study import Circumstances
 from evaluation import contract
 from evaluation.blobs import Blobs
 from evaluation.contract import ToolResult
-from evaluation.desk import Desk
-from evaluation.episodes import episode_of
 from evaluation.frames import keep_frame, keep_step_frames
 from evaluation.ledger import (
-    Attended,
-    AuditState,
-    Begun,
     Called,
-    Continued,
-    Ended,
-    Paused,
     Recorder,
     Resumed,
     Seen,
     Spent,
     Stepped,
-    fold,
 )
 from evaluation.observation import encode_step, say_step
+from evaluation.ongoing import OngoingAudit
+from evaluation.setup import AuditSetup
 from worlds.protocol import World
 
 ACTIONS = (Move, Turn, Look, Interact, Wait)
@@ -76,95 +58,14 @@ class AuditPort(Protocol):
         ...
 
 
-class Staged(Protocol):
-    """What an audit needs of its task: the scene, and never a word of the answer.
-
-    A `TaskDefinition` is one, and so is the `SealedScene` of a package.
-    """
-
-    @property
-    def world(self) -> Slug:
-        """Name of the world."""
-        ...
-
-    @property
-    def world_seed(self) -> int:
-        """Seed of the world."""
-        ...
-
-    @property
-    def scene_digest(self) -> Sha256:
-        """Of the clean scene that it was made in."""
-        ...
-
-    @property
-    def start(self) -> Pose:
-        """Where the audit begins."""
-        ...
-
-    @property
-    def injections(self) -> tuple[Injection, ...]:
-        """In the order in which they compose."""
-        ...
-
-
-@dataclass(frozen=True)
-class Limits:
-    """Hard limits beside the brief's budget; None is no limit. Times in seconds, money in micro-dollars."""
-
-    simulated_s: float | None = None
-    wall_s: float | None = None
-    pictures: int | None = None
-    usd_micros: int | None = None
-    tokens: int | None = None
-
-
-@dataclass(frozen=True)
-class AuditSetup:
-    """What is fixed before an audit begins."""
-
-    episode: str
-    revision: str
-    definition: Staged
-    auditor: Auditor
-    brief: AuditorBrief
-    seed: int = 0
-    run: str | None = None
-    isolation: Isolation = "in_process"
-    frames: FrameMode = "final"
-    limits: Limits = field(default_factory=Limits)
-    example: GivenExample | None = None
-    """The worked example, None when the study gives none; its pictures are among the audit's blobs."""
-    circumstances: Circumstances | None = None
-    """Of an audit for a study; stored with the episode."""
-
-
-def check_scene(graph: SceneGraph, definition: Staged) -> None:
-    """Refuses a world that is not the one the task was made in.
-
-    Raises:
-        SceneChangedError: the scene digests differ.
-    """
-    if graph.scene_digest != definition.scene_digest:
-        raise SceneChangedError(
-            f"World '{definition.world}' is not the one this task was made in (scene {graph.scene_digest[:12]}, "
-            f"the task pins {definition.scene_digest[:12]}). Rebase the task to this version of the world."
-        )
-
-
-class Audit:
+class Audit(OngoingAudit):
     """One audit in progress; see `begin` and `resume`. Satisfies `AuditPort`."""
 
     def __init__(
         self, world: World, setup: AuditSetup, *, blobs: Blobs, recorder: Recorder, clock: Callable[[], int]
     ) -> None:
+        super().__init__(setup, blobs=blobs, recorder=recorder, clock=clock)
         self._world = world
-        self._setup = setup
-        self._blobs = blobs
-        self._recorder = recorder
-        self._clock = clock
-        self._state = AuditState()
-        self._desk = Desk(self._state, setup.brief, blobs=blobs, log=self._log)
         self._turn = asyncio.Lock()
 
     @classmethod
@@ -174,22 +75,7 @@ class Audit:
         """Resets a loaded world to the task's start and opens the log. `clock` gives UTC milliseconds."""
         audit = cls(world, setup, blobs=blobs, recorder=recorder, clock=clock)
         outcome = await audit._reset(frames="final")
-        info = world.info
-        audit._log(
-            Begun(
-                episode=setup.episode,
-                run=setup.run,
-                revision=setup.revision,
-                auditor=setup.auditor,
-                seed=setup.seed,
-                brief=setup.brief,
-                renderer=info.renderer,
-                profile=info.profile,
-                isolation=setup.isolation,
-                circumstances=setup.circumstances,
-                at_ms=clock(),
-            )
-        )
+        audit._open_log(world.info)
         audit._log(Stepped(record=audit._record(0, None, outcome, wall_ms=0)))
         return audit
 
@@ -210,25 +96,13 @@ class Audit:
             SceneChangedError: an action's state digest is not the recorded one; the audit cannot go on here.
         """
         audit = cls(world, setup, blobs=blobs, recorder=recorder, clock=clock)
-        fold(entries, into=audit._state)
-        if audit._state.begun is None or not audit._state.steps:
-            raise UsageError(f"The log of audit {setup.episode} has no beginning; start the audit again.")
+        audit._read_log(entries)
         if audit._state.ended is None:
             await audit._replay()
             audit._log(Resumed(step=audit._state.steps_used, at_ms=clock()))
         return audit
 
     # What an auditor may hold.
-
-    @property
-    def brief(self) -> AuditorBrief:
-        """What the auditor is told."""
-        return self._setup.brief
-
-    @property
-    def ended(self) -> bool:
-        """The audit is over; tools answer only that."""
-        return self._state.ended is not None
 
     @property
     def steps_left(self) -> int:
@@ -260,32 +134,9 @@ class Audit:
 
     # What the operator's side may ask.
 
-    @property
-    def state(self) -> AuditState:
-        """What the log adds up to so far. Read only."""
-        return self._state
-
     def spend(self, *, usd_micros: int = 0, tokens: int = 0) -> None:
         """Counts what a model cost; a limit it meets ends the audit at the next step."""
         self._log(Spent(usd_micros=usd_micros, tokens=tokens))
-
-    def log_conduct(self, entry: Paused | Continued | Attended) -> None:
-        """Notes a pause, its end, or how long the person was active; nothing once it is over."""
-        if not self.ended:
-            self._log(entry)
-
-    def end(self, ending: Ending, *, reason: str = "") -> None:
-        """Ends the audit from outside (a limit, a fault, a person who closes the window); nothing when it is over."""
-        if not self.ended:
-            self._log(Ended(ending=ending, reason=reason, at_ms=self._clock()))
-
-    def episode(self) -> Episode:
-        """The finished audit as a record.
-
-        Raises:
-            UsageError: it is not over yet.
-        """
-        return episode_of(self._state, self._blobs)
 
     # Steps.
 
@@ -363,12 +214,6 @@ class Audit:
             self._log(Seen(frame=keep_frame(frame, f"a{step}", self._blobs)))
         return self._desk.observe(tool)
 
-    def _finish(self, tool: str, arguments: contract.Finish) -> ToolResult:
-        standing = any(not report.withdrawn for report in self._state.reports.values())
-        ending: Ending = arguments.ending or ("submitted" if standing else "nothing_found")
-        self._log(Ended(ending=ending, summary=arguments.summary, at_ms=self._clock()))
-        return ToolResult(tool=tool, text=f"The audit is over: {ending}.", data={"ending": ending})
-
     # Small things.
 
     def _limit_met(self) -> str:
@@ -395,14 +240,3 @@ class Audit:
                 self.end("limit", reason=limit)
         ended = self._state.ended
         return result if ended is None else result.model_copy(update={"ending": ended.ending})
-
-    def _over(self, tool: str) -> ToolResult:
-        ended = self._state.ended
-        if ended is None:
-            raise RuntimeError("the audit is not over")
-        words = f"The audit is over: {ended.ending}{f' ({ended.reason})' if ended.reason else ''}."
-        return ToolResult(tool=tool, ok=False, text=words, data={"error": words}, ending=ended.ending)
-
-    def _log(self, entry: Value) -> None:
-        self._recorder.append(entry.model_dump(mode="json", by_alias=True))
-        self._state.apply(entry)

@@ -14,32 +14,24 @@ from pydantic import BaseModel
 
 from data.errors import NotFoundError, SceneChangedError, UsageError
 from data.schema.action import Frame, Interact, Look, Move, Outcome, Turn, Wait
-from data.schema.audit import AuditorBrief, Ending, Episode, FrameRecord, StepRecord
-from data.schema.base import TICKS_PER_SECOND, Value
+from data.schema.audit import FrameRecord, StepRecord
+from data.schema.base import TICKS_PER_SECOND
 from data.schema.scene import WorldInfo
 from data.schema.walk import CAPTURES_MAX, WalkPiece, WalkSpan
 from evaluation import contract
-from evaluation.audit import AuditSetup
 from evaluation.blobs import Blobs
 from evaluation.contract import ToolResult
-from evaluation.desk import Desk
-from evaluation.episodes import episode_of
 from evaluation.frames import keep_frame, keep_step_frames
 from evaluation.ledger import (
-    Attended,
-    AuditState,
-    Begun,
     Called,
     Captured,
-    Continued,
-    Ended,
-    Paused,
     Recorder,
     Resumed,
     Stepped,
     Walked,
-    fold,
 )
+from evaluation.ongoing import OngoingAudit
+from evaluation.setup import AuditSetup
 
 
 class Walkable(Protocol):
@@ -54,7 +46,7 @@ class Walkable(Protocol):
         ...
 
 
-class FreeAudit:
+class FreeAudit(OngoingAudit):
     """One free walk in progress; see `begin` and `resume`."""
 
     def __init__(
@@ -62,12 +54,7 @@ class FreeAudit:
     ) -> None:
         if setup.brief.simulated_s is None:
             raise UsageError("A free walk needs a budget of simulated seconds; the brief names none.")
-        self._setup = setup
-        self._blobs = blobs
-        self._recorder = recorder
-        self._clock = clock
-        self._state = AuditState()
-        self._desk = Desk(self._state, setup.brief, blobs=blobs, log=self._log)
+        super().__init__(setup, blobs=blobs, recorder=recorder, clock=clock)
 
     @classmethod
     def begin(
@@ -82,21 +69,7 @@ class FreeAudit:
     ) -> FreeAudit:
         """Opens the log on a world that has just been reset to the task's start, with its first picture."""
         audit = cls(setup, blobs=blobs, recorder=recorder, clock=clock)
-        audit._log(
-            Begun(
-                episode=setup.episode,
-                run=setup.run,
-                revision=setup.revision,
-                auditor=setup.auditor,
-                seed=setup.seed,
-                brief=setup.brief,
-                renderer=info.renderer,
-                profile=info.profile,
-                isolation=setup.isolation,
-                circumstances=setup.circumstances,
-                at_ms=clock(),
-            )
-        )
+        audit._open_log(info)
         record = StepRecord(
             step=0,
             pose=start.pose,
@@ -125,28 +98,11 @@ class FreeAudit:
             SceneChangedError: a state is not the recorded one; the audit cannot go on here.
         """
         audit = cls(setup, blobs=blobs, recorder=recorder, clock=clock)
-        fold(entries, into=audit._state)
-        if audit._state.begun is None or not audit._state.steps:
-            raise UsageError(f"The log of audit {setup.episode} has no beginning; start the audit again.")
+        audit._read_log(entries)
         if audit._state.ended is None:
             await audit._replay(world, tell)
             audit._log(Resumed(step=audit._state.tick, at_ms=clock()))
         return audit
-
-    @property
-    def brief(self) -> AuditorBrief:
-        """What the auditor is told."""
-        return self._setup.brief
-
-    @property
-    def ended(self) -> bool:
-        """Nothing does anything any more."""
-        return self._state.ended is not None
-
-    @property
-    def state(self) -> AuditState:
-        """What the log adds up to so far. Read only."""
-        return self._state
 
     @property
     def most_ticks(self) -> int:
@@ -188,34 +144,13 @@ class FreeAudit:
 
     def use(self, tool: str, arguments: Mapping[str, Any]) -> ToolResult:
         """Uses one tool that needs no world: reports, notes, the example, the end."""
-        if self._state.ended is not None:
-            words = f"The audit is over: {self._state.ended.ending}."
-            return ToolResult(
-                tool=tool, ok=False, text=words, data={"error": words}, ending=self._state.ended.ending
-            )
+        if self.ended:
+            return self._over(tool)
         self._log(Called(tool=tool))
         try:
             return self._use(tool, contract.parse_arguments(tool, arguments))
         except (UsageError, NotFoundError) as error:
             return ToolResult(tool=tool, ok=False, text=str(error), data={"error": str(error)})
-
-    def log_conduct(self, entry: Paused | Continued | Attended) -> None:
-        """Notes a pause, its end, or how long the person was active; nothing once it is over."""
-        if not self.ended:
-            self._log(entry)
-
-    def end(self, ending: Ending, *, reason: str = "") -> None:
-        """Ends the audit from outside; nothing when it is over."""
-        if not self.ended:
-            self._log(Ended(ending=ending, reason=reason, at_ms=self._clock()))
-
-    def episode(self) -> Episode:
-        """The finished audit as a record.
-
-        Raises:
-            UsageError: it is not over yet.
-        """
-        return episode_of(self._state, self._blobs)
 
     def _use(self, tool: str, arguments: BaseModel) -> ToolResult:
         match arguments:
@@ -227,14 +162,6 @@ class FreeAudit:
                 return self._desk.read_example(tool, self._setup.example)
             case _:
                 return self._desk.use(tool, arguments)
-
-    def _finish(self, tool: str, arguments: contract.Finish) -> ToolResult:
-        standing = any(not report.withdrawn for report in self._state.reports.values())
-        ending: Ending = arguments.ending or ("submitted" if standing else "nothing_found")
-        self._log(Ended(ending=ending, summary=arguments.summary, at_ms=self._clock()))
-        return ToolResult(
-            tool=tool, text=f"The audit is over: {ending}.", data={"ending": ending}, ending=ending
-        )
 
     async def _replay(self, world: Walkable, tell: Callable[[int, int], None]) -> None:
         outcome = await world.reset()
@@ -250,7 +177,3 @@ class FreeAudit:
                 f"Audit {self._setup.episode} cannot be taken up: at tick {outcome.tick} the world's state is "
                 f"{outcome.state_digest[:12]}, the log says {digest[:12]}. Start the audit again."
             )
-
-    def _log(self, entry: Value) -> None:
-        self._recorder.append(entry.model_dump(mode="json", by_alias=True))
-        self._state.apply(entry)

@@ -19,7 +19,7 @@ from data.schema.audit import Auditor as AuditorRecord
 from data.schema.audit import AuditorBrief, Episode, OpenAudit
 from data.schema.judgment import JudgeError, Judgment
 from data.schema.run import Run
-from evaluation.audit import Audit, AuditPort, AuditSetup, check_scene
+from evaluation.audit import Audit, AuditPort
 from evaluation.auditors.auditor import Auditor, AuditorContext, Probe, WithoutPictures
 from evaluation.auditors.baselines import make_auditor
 from evaluation.bench import Bench, OpenWorld, SpecOf
@@ -29,6 +29,7 @@ from evaluation.exposure import measure_exposure
 from evaluation.jobs import EpisodeJob, EpisodeResult, RunEvent
 from evaluation.judges.grounded import grounded_judge, judge_grounded
 from evaluation.keeping import Keeper
+from evaluation.setup import AuditSetup, check_scene
 
 log = logging.getLogger(__name__)
 HEARTBEAT_S = 30.0

@@ -21,12 +21,13 @@ from data.schema.action import Move, Wait
 from data.schema.audit import Auditor, PointMark, Report
 from data.schema.injection import AfterSeconds
 from data.schema.judgment import Judgment
-from evaluation.audit import Audit, AuditSetup
+from evaluation.audit import Audit
 from evaluation.blobs import MemoryBlobs
 from evaluation.brief import plan_brief
 from evaluation.exposure import measure_exposure
 from evaluation.judges.grounded import judge_grounded
 from evaluation.ledger import MemoryRecorder
+from evaluation.setup import AuditSetup
 from worlds.masks import decode_mask, deepest_point
 from worlds.witness.rehearsal import count_pixels
 from worlds.witness.sights import list_views, target_box, triggers_at

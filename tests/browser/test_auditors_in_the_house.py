@@ -14,7 +14,7 @@ from authoring.edits import apply_edit
 from data.canonical import canonical_bytes, sha256_hex
 from data.ids import new_id, now_ms
 from data.schema.audit import Auditor
-from evaluation.audit import Audit, AuditSetup
+from evaluation.audit import Audit
 from evaluation.auditors.auditor import AuditorContext
 from evaluation.auditors.oracle import OracleAuditor
 from evaluation.blobs import MemoryBlobs
@@ -22,6 +22,7 @@ from evaluation.brief import plan_brief
 from evaluation.exposure import measure_exposure
 from evaluation.judges.grounded import judge_grounded
 from evaluation.ledger import MemoryRecorder
+from evaluation.setup import AuditSetup
 
 pytestmark = pytest.mark.browser
 

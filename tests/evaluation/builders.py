@@ -8,10 +8,11 @@ from data.schema.audit import Auditor, Hint
 from data.schema.injection import Always, Injection, InSector, OnReturn
 from data.schema.scene import WorldSpec
 from data.schema.task import Anomaly, Budget, Description, Revision, Rubric, RubricText, TaskDefinition
-from evaluation.audit import Audit, AuditSetup
+from evaluation.audit import Audit
 from evaluation.blobs import MemoryBlobs
 from evaluation.brief import plan_brief
 from evaluation.ledger import MemoryRecorder
+from evaluation.setup import AuditSetup
 from tests.evaluation.tiny_world import START, TinyWorld
 
 INJECTION_ID = "01890000-0000-7000-8000-000000000001"

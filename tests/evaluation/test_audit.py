@@ -11,9 +11,10 @@ from data.canonical import sha256_hex
 from data.errors import SceneChangedError, UsageError
 from data.schema.scene import WorldSpec
 from data.schema.task import Budget
-from evaluation.audit import Audit, Limits, check_scene
+from evaluation.audit import Audit
 from evaluation.blobs import MemoryBlobs
 from evaluation.ledger import MemoryRecorder, fold
+from evaluation.setup import Limits, check_scene
 from tests.evaluation.builders import (
     Ticking,
     begin_audit,

@@ -20,11 +20,11 @@ from data.schema.scene import WorldSpec
 from data.schema.task import Anomaly, Budget, TaskDefinition
 from data.schema.walk import CAPTURES_MAX, WalkPiece, WalkSpan
 from data.store.blobs import Blobs
-from evaluation.audit import AuditSetup
 from evaluation.blobs import MemoryBlobs
 from evaluation.episodes import episode_of, read_walk
 from evaluation.free_audit import FreeAudit
 from evaluation.ledger import Attended, Continued, MemoryRecorder, Paused, fold
+from evaluation.setup import AuditSetup
 from evaluation.walk_exposure import measure_any_exposure
 from worlds.fake import FakeWorld
 from worlds.fake.room import START

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from evaluation.audit import AuditSetup
+from evaluation.setup import AuditSetup
 from tests.evaluation.builders import CANARY, INJECTION_ID, begin_audit, make_definition, make_injection
 from tests.evaluation.tiny_world import CLEAN
 

@@ -18,9 +18,10 @@ from data.ids import new_id, now_ms
 from data.schema.scene import WorldSpec
 from data.schema.task import Task
 from data.store import Project
-from evaluation.audit import Audit, AuditSetup
+from evaluation.audit import Audit
 from evaluation.brief import plan_brief
 from evaluation.ledger import MemoryRecorder, fold
+from evaluation.setup import AuditSetup
 from tests.journeys.restless import content_hash
 from worlds.fake import FakeWorld
 

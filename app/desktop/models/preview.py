@@ -18,10 +18,11 @@ from data.ids import new_id, now_ms
 from data.schema.audit import Auditor
 from data.schema.scene import WorldSpec
 from data.schema.task import TaskDefinition
-from evaluation.audit import Audit, AuditSetup, check_scene
+from evaluation.audit import Audit
 from evaluation.blobs import MemoryBlobs
 from evaluation.brief import plan_brief
 from evaluation.contract import ToolResult
+from evaluation.setup import AuditSetup, check_scene
 from worlds.protocol import World
 
 

@@ -19,10 +19,11 @@ from data.schema.audit import Auditor, AuditorBrief, Episode, OpenAudit
 from data.schema.scene import WorldSpec
 from data.schema.task import Revision
 from data.store import Project
-from evaluation.audit import Audit, AuditSetup, check_scene
+from evaluation.audit import Audit
 from evaluation.brief import plan_brief
 from evaluation.contract import ToolResult
 from evaluation.ledger import AuditState, fold
+from evaluation.setup import AuditSetup, check_scene
 from worlds.protocol import World
 
 WorldStarter = Callable[[WorldSpec], Awaitable[World]]
