@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from app.cli import study_results, study_sit, study_texts
+from app.cli.condition_options import Wishes, changed_condition, takes_condition
 from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
@@ -39,27 +40,6 @@ KeepOption = Annotated[
     int | None, typer.Option("--keep-minutes", help="How long a package keeps its seats, minutes.")
 ]
 NoteOption = Annotated[str | None, typer.Option("--note", help="What the study is for.")]
-ModeOption = Annotated[
-    str | None, typer.Option("--mode", help="step: the five actions, counted; free: walking in real time.")
-]
-HintOption = Annotated[str | None, typer.Option("--hint", help="none, family or category.")]
-ExampleOption = Annotated[
-    bool | None,
-    typer.Option("--example/--no-example", help="Give the worked example of the hinted category."),
-]
-AsksOption = Annotated[
-    bool | None, typer.Option("--asks-category/--no-category", help="A report must name its category.")
-]
-LanguageOption = Annotated[
-    str | None, typer.Option("--language", help="en, zh, or chosen: the participant chooses.")
-]
-StepsOption = Annotated[int | None, typer.Option("--steps", help="Budget of step mode; 0: each task's own.")]
-SecondsOption = Annotated[
-    float | None, typer.Option("--seconds", help="Budget of free mode, simulated seconds.")
-]
-InstructionsOption = Annotated[
-    str | None, typer.Option("--instructions", help="Version of the instructions, see `study instructions`.")
-]
 
 
 def add_to(root: typer.Typer) -> None:
@@ -116,6 +96,7 @@ def _show(study: StudyArgument, project: ProjectOption = None, as_json: JsonOpti
         _print_study(opened, found := find_study(opened, study), check_study(opened, found), as_json=as_json)
 
 
+@takes_condition
 def _make(
     name: Annotated[str, typer.Argument(help="What it is called.")],
     task: TasksOption = None,
@@ -125,24 +106,16 @@ def _make(
     seed: SeedOption = None,
     keep_minutes: KeepOption = None,
     note: NoteOption = None,
-    mode: ModeOption = None,
-    hint: HintOption = None,
-    example: ExampleOption = None,
-    asks_category: AsksOption = None,
-    language: LanguageOption = None,
-    steps: StepsOption = None,
-    seconds: SecondsOption = None,
-    instructions: InstructionsOption = None,
     by: ByOption = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
+    *,
+    wishes: Wishes,
 ) -> None:
     from app.jobs.studies import make_study
     from app.jobs.study_checks import check_study
 
-    condition = _changed(
-        StudyCondition(), mode, hint, example, asks_category, language, steps, seconds, instructions
-    )
+    condition = changed_condition(StudyCondition(), wishes)
     fields = _fields(people_per_task, most_per_person, seed, keep_minutes, note)
     with open_project(project) as opened:
         made = make_study(
@@ -194,21 +167,16 @@ def _edit(
         _print_study(opened, after, check_study(opened, after), as_json=as_json)
 
 
+@takes_condition
 def _condition(
     study: StudyArgument,
     name: Annotated[str, typer.Argument(help="The condition's name; a new one is added.")],
     remove: Annotated[bool, typer.Option("--remove", help="Take it out.")] = False,
-    mode: ModeOption = None,
-    hint: HintOption = None,
-    example: ExampleOption = None,
-    asks_category: AsksOption = None,
-    language: LanguageOption = None,
-    steps: StepsOption = None,
-    seconds: SecondsOption = None,
-    instructions: InstructionsOption = None,
     by: ByOption = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
+    *,
+    wishes: Wishes,
 ) -> None:
     from app.jobs.studies import change_study
     from app.jobs.study_checks import check_study
@@ -219,9 +187,7 @@ def _condition(
         before = next((one for one in found.conditions if one.name == name), None)
         if remove and before is None:
             raise UsageError(f"The study '{found.name}' has no condition '{name}'.")
-        changed = _changed(
-            before or _named(name), mode, hint, example, asks_category, language, steps, seconds, instructions
-        )
+        changed = changed_condition(before or _named(name), wishes)
         kept = [changed if one.name == name else one for one in found.conditions]
         if before is None:
             kept.append(changed)
@@ -342,40 +308,6 @@ def _fields(
     if most == 0:
         fields["most_per_person"] = None
     return fields
-
-
-def _changed(
-    condition: StudyCondition,
-    mode: str | None,
-    hint: str | None,
-    example: bool | None,
-    asks_category: bool | None,
-    language: str | None,
-    steps: int | None,
-    seconds: float | None,
-    instructions: str | None,
-) -> StudyCondition:
-    from pydantic import ValidationError
-
-    given = {
-        "mode": mode,
-        "hint": hint,
-        "example": example,
-        "asks_category": asks_category,
-        "language": language,
-        "simulated_s": seconds,
-        "instructions": instructions,
-    }
-    changes: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
-    if steps is not None:
-        changes["steps"] = steps or None
-    try:
-        return StudyCondition.model_validate({**condition.model_dump(), **changes})
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        words = str(first["msg"]).removeprefix("Value error, ")
-        raise UsageError(f"This makes no condition: {place + ': ' if place else ''}{words}.") from error
 
 
 def _named(name: str) -> StudyCondition:
