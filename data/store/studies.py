@@ -6,29 +6,27 @@ Refuses: choosing who gets what (evaluation.allocation); one person a seat is an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from data.errors import ConflictError, NotFoundError
 from data.schema.study import Assignment, Study
 from data.store.connection import Connections
 from data.store.records import read_record, write_record
+from data.store.versioned import Versioned, VersionedShape
+
+_SHAPE = VersionedShape(
+    Study,
+    "studies",
+    "study",
+    columns=lambda study: {"state": study.state},
+    title=lambda study: study.name,
+    listed_by="worldaudit study list",
+)
 
 
-@dataclass(frozen=True)
-class StudySave:
-    """One save of a study: who, when, and the study before (None for the first) and after."""
-
-    by: str
-    at_ms: int
-    before: Study | None
-    after: Study
-
-
-class Studies:
+class Studies(Versioned[Study]):
     """The studies of a project."""
 
     def __init__(self, connections: Connections) -> None:
-        self._connections = connections
+        super().__init__(connections, _SHAPE)
 
     def save(self, study: Study, *, by: str) -> Study:
         """Saves a study and returns it with the next version; on disk when it returns.
@@ -36,67 +34,7 @@ class Studies:
         Raises:
             ConflictError: the stored version is newer than the one that this one was made from; both are in it.
         """
-        return self._connections.write(lambda: self._save(study, by))
-
-    def get(self, study_id: str) -> Study:
-        """The study as last saved.
-
-        Raises:
-            NotFoundError: no such study.
-        """
-        found = self.find(study_id)
-        if found is None:
-            raise NotFoundError(
-                f"The project holds no study {study_id}. `worldaudit study list` shows its studies."
-            )
-        return found
-
-    def find(self, study_id: str) -> Study | None:
-        """The study as last saved, or None."""
-        rows = self._connections.rows("SELECT body FROM studies WHERE id = ?", [study_id])
-        return read_record(Study, rows[0]["body"]) if rows else None
-
-    def all(self) -> tuple[Study, ...]:
-        """Every study, oldest first."""
-        rows = self._connections.rows("SELECT body FROM studies ORDER BY n")
-        return tuple(read_record(Study, row["body"]) for row in rows)
-
-    def history(self, study_id: str) -> tuple[StudySave, ...]:
-        """Every save of a study, oldest first."""
-        rows = self._connections.rows(
-            "SELECT by, at_ms, body FROM study_saves WHERE study = ? ORDER BY n", [study_id]
-        )
-        saves: list[StudySave] = []
-        before: Study | None = None
-        for row in rows:
-            after = read_record(Study, row["body"])
-            saves.append(StudySave(by=row["by"], at_ms=row["at_ms"], before=before, after=after))
-            before = after
-        return tuple(saves)
-
-    def _save(self, study: Study, by: str) -> Study:
-        stored = self.find(study.id)
-        if stored is not None and stored.version > study.version:
-            raise ConflictError(
-                f"The study '{study.name}' was saved as version {stored.version} since version {study.version} was "
-                "opened. Nothing was overwritten: compare the two and save the one you want again.",
-                mine=study,
-                theirs=stored,
-            )
-        saved = study.model_copy(update={"version": study.version + 1})
-        body = write_record(saved)
-        self._connections.execute(
-            """INSERT INTO studies (id, version, state, updated_ms, body) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET version = excluded.version, state = excluded.state,
-            updated_ms = excluded.updated_ms, body = excluded.body""",
-            [saved.id, saved.version, saved.state, saved.updated_ms, body],
-        )
-        self._connections.insert(
-            "study_saves",
-            {"study": saved.id, "version": saved.version, "at_ms": saved.updated_ms, "by": by, "body": body},
-        )
-        self._connections.changed("study", saved.id)
-        return saved
+        return self._connections.write(lambda: self._keep(study, by))
 
 
 class Assignments:
