@@ -39,8 +39,8 @@ NEW_MOST_STEPS = 5.0
 
 As often again as things were tried one after the other from where nothing new was seen.
 """
-NEW_LEAST = 4
-"""So many things that were not in view before are something new."""
+NEW_LEAST = 10
+"""So many things that were not in view before are something new: a few more of a room come into view at every stop."""
 USED = frozenset({"door", "drawer", "switch", "lever", "tap"})
 REACH_M = 2.6
 LEVEL_DEG = 25.0
