@@ -125,6 +125,7 @@ def render_sample_page(content: dict[str, Any]) -> str:
             "gated task of the sample"
         ),
         "that comes with the program, no hint. The verdict is the grounded judge's; every episode is in the JSON file.",
+        "Run in pieces, episodes may be of commits shortly before that one.",
         "",
         "| auditor | met | of | share | reports on clean controls |",
         "|---|---|---|---|---|",
