@@ -14,7 +14,7 @@ from app.desktop.plots.chart import Mark
 from app.desktop.plots.scatter_chart import ScatterChart
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.counts import count_of
-from app.desktop.widgets.pieces import card, column, label, row
+from app.desktop.widgets.pieces import card, column, label, may_narrow, row
 from app.jobs.graders import GradersView
 from evaluation.difficulty import DifficultyFit
 
@@ -114,6 +114,6 @@ class GradersCard(QWidget):
         made.setObjectName(f"graders-{which}")
         made.setAccessibleName(f"The {which} reviewer")
         made.setMinimumContentsLength(6)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        may_narrow(made)
         made.activated.connect(lambda _: self.asked.emit(self._a.currentText(), self._b.currentText()))
         return made

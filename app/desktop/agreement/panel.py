@@ -21,7 +21,7 @@ from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.keeping import keep_file
-from app.desktop.widgets.pieces import button, card, chip, column, label, row, tool
+from app.desktop.widgets.pieces import button, card, chip, column, label, may_narrow, row, tool
 from app.jobs.agreement_view import AgreementView
 from app.jobs.sources import part_words
 from evaluation.agreement_tables import ENDINGS, FORMS, Form, write_table
@@ -147,7 +147,7 @@ class AgreementPanel(QWidget):
         made.setObjectName(f"agreement-{name}")
         made.setAccessibleName(words)
         made.setMinimumContentsLength(8)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        may_narrow(made)
         made.activated.connect(
             lambda _: self.model.compare(self._a.currentData() or "", self._b.currentData() or "")
         )

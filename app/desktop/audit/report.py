@@ -14,7 +14,18 @@ from app.desktop.models.report_draft import Lack, ReportDraft
 from app.desktop.models.sitting import ReportView
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.category_words import category_name
-from app.desktop.widgets.pieces import button, card, chip, clear, column, label, row, set_chip, tool
+from app.desktop.widgets.pieces import (
+    button,
+    card,
+    chip,
+    clear,
+    column,
+    label,
+    may_narrow,
+    row,
+    set_chip,
+    tool,
+)
 from app.desktop.widgets.segments import SegmentsView
 from data.schema.category import CATEGORIES
 
@@ -46,7 +57,7 @@ class ReportForm(QWidget):
         self._category.setObjectName("report-category")
         self._category.setAccessibleName(self.tr("Category"))
         self._category.setMinimumContentsLength(12)
-        self._category.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        may_narrow(self._category)
         self._category.addItem(self.tr("Category: not chosen"), None)
         for code, category in CATEGORIES.items():
             self._category.addItem(f"{code} {category_name(category)}", code)

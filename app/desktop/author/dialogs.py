@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPlainTextEdit, QWi
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.held_width import hold_width
-from app.desktop.widgets.pieces import button, column, label, row
+from app.desktop.widgets.pieces import button, column, label, may_narrow, row
 from worlds.catalogue import BUILT_IN
 
 
@@ -31,7 +31,7 @@ class NewTaskDialog(QDialog):
         self._world = QComboBox()
         self._world.setObjectName("new-task-world")
         self._world.setAccessibleName("World")
-        self._world.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        may_narrow(self._world)
         for world, title in worlds.items():
             self._world.addItem(title, world)
         self._world.setCurrentIndex(max(0, self._world.findData(chosen)))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QWid
 
 from app.desktop.models.judging import VERDICTS, JudgingModel
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import button, column, label, row
+from app.desktop.widgets.pieces import button, column, label, may_narrow, row
 from app.desktop.widgets.segments import SegmentsView
 from data.schema.judgment import REASONS
 
@@ -38,7 +38,7 @@ class VerdictForm(QWidget):
         self._reason.setObjectName("judge-reason")
         self._reason.setAccessibleName("Reason")
         self._reason.setMinimumContentsLength(12)
-        self._reason.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        may_narrow(self._reason)
         self._reason.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._reason.activated.connect(lambda: model.explain(self._reason.currentData()))
         self.note = QLineEdit()

@@ -26,7 +26,7 @@ from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.keeping import keep_file
-from app.desktop.widgets.pieces import column, label, line, panel, scrolling
+from app.desktop.widgets.pieces import column, label, line, may_narrow, panel, scrolling
 from app.desktop.workspace import Workspace
 from app.jobs.sources import prepare
 from data.schema.audit import Episode
@@ -150,7 +150,7 @@ class ResultsWorkspace(Workspace):
         made.setObjectName("results-judge")
         made.setAccessibleName("Scored by")
         made.setMinimumContentsLength(8)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        may_narrow(made)
         made.setPlaceholderText("Computing…")
         made.setEnabled(False)
         made.activated.connect(self._on_choice)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import button, column, form, label, roomy, row
+from app.desktop.widgets.pieces import button, column, form, label, may_narrow, roomy, row
 from data.schema.study import StudyCondition
 
 MODES = (("step", "Steps: the five actions, counted"), ("free", "Free walk in real time"))
@@ -181,7 +181,7 @@ def _combo(name: str, title: str, items: Sequence[tuple[str, str]] = ()) -> QCom
     made.setObjectName(name)
     made.setAccessibleName(title)
     made.setMinimumContentsLength(10)
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    may_narrow(made)
     for data, words in items:
         made.addItem(words, data)
     return made

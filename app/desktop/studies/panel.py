@@ -21,7 +21,7 @@ from app.desktop.studio import Studio
 from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.flow import FlowLayout
-from app.desktop.widgets.pieces import button, chip, clear, column, label, panel, row, set_chip
+from app.desktop.widgets.pieces import button, chip, clear, column, label, may_narrow, panel, row, set_chip
 from app.jobs.drawing import give_back
 from app.jobs.studies import change_study, close_study, make_study, start_study
 from app.jobs.study_progress import export_rows, export_study, to_csv
@@ -56,7 +56,7 @@ class StudiesPanel(QWidget):
         self._which.setObjectName("study-which")
         self._which.setAccessibleName("Study")
         self._which.setMinimumContentsLength(10)
-        self._which.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        may_narrow(self._which)
         self._which.activated.connect(self._on_which)
         self._state = chip("draft")
         self._state.setObjectName("study-state")

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
     QBoxLayout,
+    QComboBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -174,6 +175,12 @@ def roomy(field: S) -> S:
     """A number field whose text does not touch its edge, which no style sheet can say."""
     field.lineEdit().setTextMargins(6, 0, 0, 0)
     return field
+
+
+def may_narrow(choice: QComboBox) -> None:
+    """A choice that may be narrower than its words; the whole of what is chosen is its tooltip."""
+    choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    choice.currentTextChanged.connect(choice.setToolTip)
 
 
 def line() -> QFrame:
