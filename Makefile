@@ -9,7 +9,7 @@ OUT ?= demo-report
 # Tests run at once; 0 runs all in one process, one after the other.
 WORKERS ?= 2
 
-.PHONY: run test check setup web system format clean
+.PHONY: run test check setup web system format clean pictures
 .DEFAULT_GOAL := help
 
 help:
@@ -45,6 +45,16 @@ check: setup
 test: check
 	$(BIN)/python $(WEB)/build_bundle.py test
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m "not sweep" -n $(WORKERS) --dist worksteal
+
+# The pictures of docs/screens.md, taken by the tests that drive the windows.
+PICTURED := tests/app/test_people.py tests/app/test_study_page.py tests/journeys
+TAKEN := .pictures
+
+pictures: setup
+	rm -rf $(TAKEN)
+	QT_QPA_PLATFORM=offscreen WORLDAUDIT_PICTURES=$(abspath $(TAKEN)) $(BIN)/python -m pytest -m "not sweep" $(PICTURED)
+	$(BIN)/python -m tests.pictures $(TAKEN)
+	rm -rf $(TAKEN)
 
 format: setup
 	$(BIN)/ruff format .

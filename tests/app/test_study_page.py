@@ -292,9 +292,9 @@ def test_the_pages_fit_both_sizes_in_both_themes(
                 fits(desk)
                 if theme == "light" and size.width() == 1440:
                     assert desk.window.grab().save(str(kept / f"{name}.png"))
-        desk.window._on_theme()
+        with desk.qtbot.waitSignal(desk.studio.wardrobe.settled, timeout=60_000):
+            desk.window._on_theme()
     open_page(desk, "Studies")
-    desk.wait(desk.window.updatesEnabled)  # the theme is on
     desk.click("study-edit")
     desk.wait(lambda: desk.results.studies.dialog)
     desk.qtbot.wait(120)

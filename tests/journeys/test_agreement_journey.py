@@ -109,8 +109,8 @@ def test_every_number_leads_to_its_audits(judged: Desk, person: Person) -> None:
     both = len(judged.results.agreement.model.graders_view.in_cell(3, 3))
     assert behind(person) == 2 * both  # two audits a task
     for theme in ("dark", "light"):
-        judged.studio.wardrobe.wear(theme)
-        QTest.qWait(100)
+        with person.qtbot.waitSignal(judged.studio.wardrobe.settled, timeout=60_000):
+            judged.studio.wardrobe.wear(theme)
         show(person, "agreement-parts")
         person.picture("agreement-dark" if theme == "dark" else "agreement-light")
 
