@@ -13,7 +13,7 @@ from app.desktop.models.report_draft import ReportDraft
 from app.desktop.models.sitting import SittingView
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
-from app.desktop.widgets.pieces import button, clear, column, label, line, panel, row, scrolling
+from app.desktop.widgets.pieces import bullet, button, clear, column, label, line, panel, row, scrolling
 from data.schema.audit import AuditorBrief
 from data.schema.category import CATEGORIES, FAMILY_NAMES
 
@@ -106,18 +106,21 @@ class AuditDesk(QWidget):
     def _show_brief(self, brief: AuditorBrief) -> None:
         clear(self._brief_layout)
 
-        def section(title: str, *lines: str) -> None:
+        def section(title: str, *lines: str, is_list: bool = False) -> None:
             self._brief_layout.addWidget(label(title, "section"))
             for text in lines:
-                self._brief_layout.addWidget(label(text, wrap=True))
+                if is_list:
+                    self._brief_layout.addLayout(bullet(text))
+                else:
+                    self._brief_layout.addWidget(label(text, wrap=True))
 
         section("The scene", brief.description or "Nothing is said about it.")
         if brief.interactions:
-            section("What one can do in it", *brief.interactions)
+            section("What one can do in it", *brief.interactions, is_list=True)
         hint = _hint_words(brief)
         if hint:
             section("Hint", hint)
-        section("How it works", *brief.controls)
+        section("How it works", *brief.controls, is_list=True)
         section("Budget", f"{brief.budget.steps} steps. Looking again and reporting cost none.")
 
 

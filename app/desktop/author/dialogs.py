@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPlainTextEdit, QWi
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.held_width import hold_width
-from app.desktop.widgets.pieces import button, column, label, may_narrow, row
+from app.desktop.widgets.pieces import bullet, button, column, label, may_narrow, row
 from worlds.catalogue import BUILT_IN
 
 
@@ -90,7 +90,7 @@ class FreezeDialog(QDialog):
         cancel = button("Cancel", wardrobe, on_click=self.reject)
         body = column(label(f"Freeze “{title}”", "heading", wrap=True), words, margin="l")
         for fault in missing:
-            body.addWidget(label(f"• {fault}", "warn", wrap=True))
+            body.addLayout(bullet(fault, "warn"))
         body.addWidget(self._note)
         body.addLayout(row(1, cancel, freeze))
         self.setLayout(body)

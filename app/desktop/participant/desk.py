@@ -18,7 +18,7 @@ from app.desktop.participant.words import time_words
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.category_words import category_name, category_notice, family_name
 from app.desktop.widgets.picture import DrawnMark, PictureView
-from app.desktop.widgets.pieces import button, clear, column, label, line, panel, scrolling
+from app.desktop.widgets.pieces import bullet, button, clear, column, label, line, panel, scrolling
 from data.schema.audit import AuditorBrief
 from data.schema.category import CATEGORIES
 from data.schema.example import GivenExample, GivenFrame
@@ -131,10 +131,13 @@ class Desk(QWidget):
     def _show_brief(self, brief: AuditorBrief, mode: Mode) -> None:
         clear(self._brief_layout)
 
-        def section(title: str, *lines: str) -> None:
+        def section(title: str, *lines: str, is_list: bool = False) -> None:
             self._brief_layout.addWidget(label(title, "section"))
             for text in lines:
-                self._brief_layout.addWidget(label(text, wrap=True))
+                if is_list:
+                    self._brief_layout.addLayout(bullet(text))
+                else:
+                    self._brief_layout.addWidget(label(text, wrap=True))
 
         section(
             self.tr("What you do"),
@@ -145,7 +148,7 @@ class Desk(QWidget):
         )
         section(self.tr("The scene"), brief.description or self.tr("Nothing is said about it."))
         if brief.interactions:
-            section(self.tr("What one can do in it"), *brief.interactions)
+            section(self.tr("What one can do in it"), *brief.interactions, is_list=True)
         hint = self._hint(brief)
         if hint:
             section(self.tr("Hint"), self.tr("If something is wrong, it is of this kind:"), *hint)

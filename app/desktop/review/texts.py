@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import button, card, chip, clear, column, label, row
+from app.desktop.widgets.pieces import bullet, button, card, chip, clear, column, label, row
 from app.desktop.widgets.segments import SegmentsView
 from app.jobs.shown import in_language
 from data.ids import now_ms
@@ -77,7 +77,7 @@ class RevisionTexts(QWidget):
         self._layout.addWidget(label("What the auditor is told", "section"))
         self._layout.addWidget(reading(in_language(definition.description.scene, language, "")))
         for text in in_language(definition.description.interactions, language, ()):
-            self._layout.addWidget(label(f"• {text}", "soft", wrap=True))
+            self._layout.addLayout(bullet(text, "soft"))
         for number, anomaly in enumerate(definition.anomalies, start=1):
             self._layout.addWidget(_anomaly_card(number, anomaly, language))
         if not definition.anomalies:

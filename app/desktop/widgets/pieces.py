@@ -215,6 +215,15 @@ def _fill(layout: L, widgets: tuple[QWidget | QLayout | int, ...], margin: str |
     return layout
 
 
+def bullet(words: str, look: str = "") -> QHBoxLayout:
+    """One line of a list; what does not fit goes on below its words, not below the dot."""
+    dot = label("•", look)
+    made = row(dot, label(words, look, wrap=True))
+    made.setStretch(1, 1)
+    made.setAlignment(dot, Qt.AlignmentFlag.AlignTop)
+    return made
+
+
 def form() -> QFormLayout:
     """Fields with their names at the left, in the middle of each; fields take the width that there is."""
     made = QFormLayout()
