@@ -38,13 +38,16 @@ AT_A_TIME = 6
 
 
 def list_jobs(project: Project, auditors: list[str], worlds: list[str], seed: int) -> list[EpisodeJob]:
-    """An episode for each auditor and task, `AT_A_TIME` of a world before the next, so that a part tells of all worlds."""
+    """An episode for each auditor and task.
+
+    `AT_A_TIME` of a world before the next, clean controls first, so that a part of them tells of all worlds.
+    """
     revisions = [project.revisions.for_task(task.id)[-1] for task in project.tasks.all()]
     chosen = [one for one in revisions if not worlds or one.definition.world in worlds]
-    chosen.sort(key=lambda one: (one.definition.world, one.task))
+    chosen.sort(key=lambda one: (one.definition.world, bool(one.definition.anomalies), one.task))
     turns = {world: itertools.count() for world in {one.definition.world for one in chosen}}
     turn = {one.sha256: next(turns[one.definition.world]) // AT_A_TIME for one in chosen}
-    chosen.sort(key=lambda one: (turn[one.sha256], one.definition.world, one.task))
+    chosen.sort(key=lambda one: (turn[one.sha256], one.definition.world))
     return [EpisodeJob(one, name, seed=seed) for name in auditors for one in chosen]
 
 
