@@ -10,14 +10,15 @@ mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeVar
 
 from data.canonical import sha256_hex
 from data.schema.audit import Episode
 from data.schema.carrying import Adjudication, CarryStatement
+from data.schema.gate import GateName
 from data.schema.judging import JudgingPlan
 from data.schema.judgment import Judgment
 from data.schema.profile import Profile, Role
@@ -48,6 +49,8 @@ class ProjectRecords:
     judgments: Sequence[Judgment] = ()
     proposed: Collection[str] = frozenset()
     """Hashes of the revisions of which every gate stands (validation.proposing)."""
+    against: Mapping[str, tuple[GateName, ...]] = field(default_factory=dict[str, tuple[GateName, ...]])
+    """By hash of a revision: the gates that were run and neither passed nor were waived."""
     judging_plan: JudgingPlan | None = None
     """Who is to judge what, as it is in force."""
     statements: Sequence[CarryStatement] = ()

@@ -14,6 +14,7 @@ from typing import Literal
 from data.schema.audit import Episode
 from data.schema.base import Sha256, Value
 from data.schema.category import CategoryCode, Family, family_of
+from data.schema.gate import GateName
 from data.schema.task import Origin, Revision, Task
 from validation.bars import bar_to_auditing, bar_to_judging, bar_to_reviewing
 from validation.blind import (
@@ -42,6 +43,8 @@ class OpenFacts(Value):
     state: TaskState
     words: str
     """The state in a sentence, with its votes."""
+    against: tuple[GateName, ...] = ()
+    """Gates of the newest revision that were run and neither passed nor were waived."""
     revision: Sha256 | None
     """The newest; None for a draft that was never frozen."""
     edited_since: bool
@@ -188,6 +191,7 @@ def standing_in_records(task: Task, records: ProjectRecords) -> Standing:
         own,
         [review for one in own for review in records.reviews_of(one.sha256)],
         proposed=newest is not None and newest.sha256 in records.proposed,
+        against=records.against.get(newest.sha256, ()) if newest is not None else (),
         statements=[said for one in own for said in records.statements_on(one.sha256)],
         adjudications=records.decisions_on(newest) if newest is not None else (),
     )
@@ -203,6 +207,7 @@ def facts_of(task: Task, records: ProjectRecords) -> OpenFacts:
     return OpenFacts(
         state=standing.state,
         words=standing.words,
+        against=standing.against,
         revision=standing.revision,
         edited_since=standing.edited_since,
         categories=categories,

@@ -8,7 +8,7 @@ stand by itself: nobody saw it pass, and a person has to say why it may do witho
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from data.schema.base import Value
@@ -44,14 +44,41 @@ def stands_of(
 
 def proposed_revisions(words: Iterable[tuple[str, GateName, GateWord | Literal["waived"]]]) -> frozenset[str]:
     """The revisions of which every gate stands, from the words of their records in the order of time, waivers last."""
+    newest = _newest_words(words)
+    return frozenset(
+        revision for revision, gates in newest.items() if all(gates.get(gate) in GREEN for gate in GATES)
+    )
+
+
+def gates_against(
+    words: Iterable[tuple[str, GateName, GateWord | Literal["waived"]]],
+) -> dict[str, tuple[GateName, ...]]:
+    """The gates that were run and do not stand, by revision; without the revisions that have none."""
+    newest = _newest_words(words)
+    against: dict[str, tuple[GateName, ...]] = {
+        revision: tuple(gate for gate in GATES if gate in gates and gates[gate] not in GREEN)
+        for revision, gates in newest.items()
+    }
+    return {revision: gates for revision, gates in against.items() if gates}
+
+
+def words_against(gates: Sequence[GateName]) -> str:
+    """That these gates keep a revision from being proposed, in one sentence; empty when there is none."""
+    if not gates:
+        return ""
+    names = " and ".join(f"'{gate.replace('_', ' ')}'" for gate in gates)
+    return f"Not proposed: the {'gate' if len(gates) == 1 else 'gates'} {names} did not pass and nobody waived it."
+
+
+def _newest_words(
+    words: Iterable[tuple[str, GateName, GateWord | Literal["waived"]]],
+) -> dict[str, dict[GateName, StandWord]]:
     newest: dict[str, dict[GateName, StandWord]] = {}
     for revision, gate, word in words:
         gates = newest.setdefault(revision, {})
         if word != "waived" or gate in gates:
             gates[gate] = word
-    return frozenset(
-        revision for revision, gates in newest.items() if all(gates.get(gate) in GREEN for gate in GATES)
-    )
+    return newest
 
 
 def may_be_proposed(stands: Iterable[GateStand]) -> bool:

@@ -4,7 +4,8 @@ Owns: the words of the states and the rule from votes to state. Refuses: gates (
 `proposed`), which votes count (votes.py) and who may decide a dispute (disputes.py).
 
 `proposed` is reached when the caller knows that every gate stands (validation.proposing). A vote counts without it: a
-revision that was reviewed before its gates ran is in review.
+revision that was reviewed before its gates ran is in review. But nothing is accepted whose gates do not all stand: what
+reviewers pass all the same needs work, until the gate passes or is waived.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from typing import Literal
 from data.canonical import canonical_bytes, sha256_hex
 from data.schema.base import Value
 from data.schema.carrying import Adjudication, CarryStatement
+from data.schema.gate import GateName
 from data.schema.review import Quality, Review
 from data.schema.task import Revision, Task
 from validation.disputes import deciding
+from validation.proposing import words_against
 from validation.votes import counting_revisions, votes_on
 
 TaskState = Literal[
@@ -42,6 +45,8 @@ class Standing(Value):
     """Who decided the dispute; empty where nobody has."""
     edited_since: bool = False
     """The draft differs from its newest revision."""
+    against: tuple[GateName, ...] = ()
+    """Gates of that revision that were run and neither passed nor were waived."""
     words: str
     """What this means, in one sentence with the counts."""
 
@@ -52,15 +57,21 @@ def standing_of(
     reviews: Iterable[Review],
     *,
     proposed: bool = False,
+    against: Sequence[GateName] = (),
     statements: Iterable[CarryStatement] = (),
     adjudications: Iterable[Adjudication] = (),
 ) -> Standing:
     """The state of a task from its revisions and the reviews of them (others' records are ignored).
 
-    Accepted: at least two distinct reviewers' current votes are *pass* and none is *fail*. Disputed: a pass and a fail
-    together, however many, until a third person decides. Needs work: at least two *fail* and none *pass*. Anything else
-    with a vote is in review; an uncertain vote decides nothing and calls for another reviewer. Votes on an earlier
-    revision count where its curator said that no change since can affect judgment (validation.votes).
+    Accepted: at least two distinct reviewers' current votes are *pass* and none is *fail*, and every gate stands.
+    Disputed: a pass and a fail together, however many, until a third person decides. Needs work: at least two *fail*
+    and none *pass*, or what would be accepted if its gates stood. Anything else with a vote is in review; an uncertain
+    vote decides nothing and calls for another reviewer. Votes on an earlier revision count where its curator said that
+    no change since can affect judgment (validation.votes).
+
+    Args:
+        proposed: every gate of the newest revision stands.
+        against: those that were run and do not.
     """
     newest = newest_revision(task.id, revisions)
     if newest is None:
@@ -79,6 +90,14 @@ def standing_of(
         words = f"{_WORDS[state]} {decision.by} decided the dispute{over}: {decision.reason}"
     else:
         decision = None
+    gates = _gates_in_words(against, proposed=proposed, passed=state == "accepted")
+    if state == "accepted" and not proposed:
+        state = "needs_work"
+        words = (
+            _PASSED_WITHOUT_GATES
+            if decision is None
+            else words.replace(_WORDS["accepted"], _PASSED_WITHOUT_GATES)
+        )
     carried = sum(vote.carried for vote in counting)
     return Standing(
         state=state,
@@ -89,7 +108,8 @@ def standing_of(
         carried=carried,
         adjudicated_by=decision.by if decision is not None else "",
         edited_since=_differs(task, newest),
-        words=f"{words} {_votes_in_words(passes, fails, uncertain, carried)}".strip(),
+        against=tuple(against),
+        words=" ".join(filter(None, (words, gates, _votes_in_words(passes, fails, uncertain, carried)))),
     )
 
 
@@ -116,6 +136,16 @@ _WORDS: dict[TaskState, str] = {
     "needs_work": "Needs work: mend it and freeze a new revision.",
     "retired": "Retired: kept, and used for nothing new.",
 }
+
+
+_PASSED_WITHOUT_GATES = "Needs work: reviewers pass it, but nothing is accepted whose gates do not all stand."
+
+
+def _gates_in_words(against: Sequence[GateName], *, proposed: bool, passed: bool) -> str:
+    """What keeps a revision from being proposed; that gates were not run only where nothing else is missing."""
+    if against and not proposed:
+        return f"{words_against(against)} Mend the task and freeze it again, or waive with a reason."
+    return "Not proposed: its gates were not all run." if passed and not proposed else ""
 
 
 def _decide(passes: int, fails: int, uncertain: int, *, proposed: bool) -> TaskState:

@@ -14,7 +14,7 @@ import typer
 
 from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
-from app.cli.output import print_json, print_table
+from app.cli.output import print_json, print_table, warn
 from data.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -61,9 +61,13 @@ def _audit(
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.audits import BASELINES, run_audits
+    from app.jobs.states import against_in
 
     with open_project(project) as opened:
         revisions = _revisions(opened, tasks)
+        for revision in revisions:
+            against = against_in(opened, revision)
+            warn(f"'{revision.title}': {against}" if against else "")
         results = asyncio.run(
             run_audits(
                 opened,

@@ -1,6 +1,6 @@
 """How commands answer: JSON for programs, tables and sentences for people.
 
-Owns: the two ways of printing. Refuses: deciding what is printed.
+Owns: the ways of printing. Refuses: deciding what is printed.
 """
 
 from __future__ import annotations
@@ -30,6 +30,12 @@ def print_line(words: str = "") -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(0) from None
+
+
+def warn(words: str) -> None:
+    """One line on standard error, beside whatever the answer is; nothing for no words."""
+    if words:
+        sys.stderr.write(f"Note: {words}\n")
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, empty: str) -> None:

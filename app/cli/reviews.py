@@ -14,7 +14,7 @@ import typer
 from app.cli import review_changes, review_notes, review_work
 from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
-from app.cli.output import interval_words, print_json, print_line, print_table
+from app.cli.output import interval_words, print_json, print_line, print_table, warn
 from app.cli.poses import parse_pose
 from data.errors import UsageError
 from data.schema.review import PROBLEMS
@@ -88,6 +88,7 @@ def _add(
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.reviewing import capture_from, save_review
+    from app.jobs.states import against_in
 
     with open_project(project) as opened:
         found = find_revision(opened, revision)
@@ -108,6 +109,7 @@ def _add(
             world_ran=world_ran,
             expected=replaces,
         )
+        warn(against_in(opened, found))
     if as_json:
         print_json(review)
     else:

@@ -6,7 +6,7 @@ Owns: printing, and reading filters from the command line. Refuses: variants and
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -70,8 +70,8 @@ def _list(
         return
     columns = ["id", "title", "world", "category", "state", "revisions"]
     print_table(
-        columns,
-        [[row[column] for column in columns] for row in rows],
+        [*columns, "gates that did not pass"],
+        [[*(row[column] for column in columns), ", ".join(row["gates_against"]) or "-"] for row in rows],
         empty="No task yet. Make one: worldaudit task new --world house --inject 'float kitchen/table-1'"
         if kept.is_empty
         else f"No task passes the filter ({kept.words()}).",
@@ -91,7 +91,7 @@ def _values(where: list[str]) -> dict[Filter, str]:
     return values
 
 
-def _row(project: Project, row: LibraryRow) -> dict[str, object]:
+def _row(project: Project, row: LibraryRow) -> dict[str, Any]:
     facts = row.facts
     assert facts is not None  # noqa: S101 - Author's rows have them
     none = "control" if facts.origin == "control" else "none yet"
@@ -102,6 +102,7 @@ def _row(project: Project, row: LibraryRow) -> dict[str, object]:
         "category": "+".join(facts.categories) or none,
         "family": "+".join(FAMILY_NAMES[family] for family in facts.families) or none,
         "state": facts.state,
+        "gates_against": list(facts.against),
         "revisions": len(project.revisions.for_task(row.key)),
         "author": facts.author,
     }

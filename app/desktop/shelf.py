@@ -25,7 +25,7 @@ from data.store import Change, Project
 from data.store.worlds import KeptWorld
 from evaluation.ratings import current_judgments
 from validation.blind import ProjectRecords
-from validation.proposing import proposed_revisions
+from validation.proposing import gates_against, proposed_revisions
 from validation.states import newest_revision
 
 WAIT_MS = 40
@@ -210,6 +210,7 @@ def _records_of(
         episodes=held.get("episodes", ()),
         judgments=before[1].judgments if is_same else current_judgments(judgments),
         proposed=proposed_revisions(held.get("gate_words", ())),
+        against=gates_against(held.get("gate_words", ())),
         profiles=held.get("profiles", ()),
         makers=held.get("makers", ()),
         judging_plan=next(reversed(held.get("judging_plans", ())), None),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.jobs.study_facts import tasks_kept_out
 from evaluation.ratings import current_judgments
 from validation.blind import ProjectRecords
-from validation.proposing import proposed_revisions
+from validation.proposing import gates_against, proposed_revisions
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
 def project_records(project: Project) -> ProjectRecords:
     """The records of a project as they are now."""
+    words = project.gates.words()
     return ProjectRecords(
         tasks=project.tasks.all(),
         revisions=project.revisions.all(),
         reviews=project.reviews.all(),
         episodes=project.episodes.all(),
         judgments=current_judgments(project.judgments.all()),
-        proposed=proposed_revisions(project.gates.words()),
+        proposed=proposed_revisions(words),
+        against=gates_against(words),
         statements=project.statements.all(),
         adjudications=project.adjudications.all(),
         profiles=project.profiles.all(),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from data.schema.carrying import Adjudication
 from data.schema.task import Revision, Task
 from validation.bars import is_same_person
-from validation.proposing import may_be_proposed, stands_of
+from validation.proposing import GateStand, may_be_proposed, stands_of, words_against
 from validation.states import Standing, newest_revision, standing_of
 from validation.votes import Votes, counting_revisions, votes_on
 
@@ -19,14 +19,21 @@ if TYPE_CHECKING:
     from data.store.project import Project
 
 
-def _is_proposed(project: Project, task: Task, revisions: Sequence[Revision]) -> bool:
+def _gates(project: Project, task: Task, revisions: Sequence[Revision]) -> tuple[GateStand, ...]:
     newest = newest_revision(task.id, revisions)
     if newest is None:
-        return False
-    stands = stands_of(
+        return ()
+    return stands_of(
         newest.sha256, project.gates.results(newest.sha256), project.gates.waivers(newest.sha256)
     )
-    return may_be_proposed(stands)
+
+
+def against_in(project: Project, revision: Revision) -> str:
+    """In a sentence, which gates of a revision were run and neither passed nor were waived; empty when none."""
+    stands = stands_of(
+        revision.sha256, project.gates.results(revision.sha256), project.gates.waivers(revision.sha256)
+    )
+    return words_against([one.gate for one in stands if one.result is not None and not one.stands])
 
 
 def standing_in(project: Project, task: Task) -> Standing:
@@ -35,11 +42,13 @@ def standing_in(project: Project, task: Task) -> Standing:
     reviews = [review for revision in revisions for review in project.reviews.current(revision.sha256)]
     statements = [said for revision in revisions for said in project.statements.on(revision.sha256)]
     decisions = [one for revision in revisions for one in project.adjudications.on(revision.sha256)]
+    gates = _gates(project, task, revisions)
     return standing_of(
         task,
         revisions,
         reviews,
-        proposed=_is_proposed(project, task, revisions),
+        proposed=bool(gates) and may_be_proposed(gates),
+        against=tuple(one.gate for one in gates if one.result is not None and not one.stands),
         statements=statements,
         adjudications=decisions,
     )

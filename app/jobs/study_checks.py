@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from app.jobs.states import against_in
 from app.jobs.study_facts import (
     bar_of,
     examples_of,
@@ -72,6 +73,8 @@ def _about_tasks(project: Project, study: Study, revisions: Sequence[Revision]) 
             findings.append(
                 Finding("stops", f"'{revision.title}' is kept out of evaluation. {reasons[revision.task]}")
             )
+        if against := against_in(project, revision):
+            findings.append(Finding("warns", f"'{revision.title}': {against}"))
         if project.tasks.get(revision.task).retired:
             findings.append(Finding("warns", f"'{revision.title}' is retired."))
         if revision.task in seen:

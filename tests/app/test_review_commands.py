@@ -9,6 +9,7 @@ from app.jobs.shown import read_shown
 from data.errors import ConflictError
 from data.store import Project
 from tests.data.builders import a_definition, a_task, an_anomaly, an_injection
+from tests.data.test_store_gates import a_waiver, results_of
 
 PICTURE = b"\xff\xd8\xff\xe0 a picture"
 INJECTION = an_injection()
@@ -33,14 +34,15 @@ def refused(capsys, *arguments):
     return capsys.readouterr().err
 
 
-def freeze(folder, *, seed=0, task=None, author="cara", **update):
+def freeze(folder, *, seed=0, task=None, author="cara", gates=None, **update):
     """Freezes a task, a new one or the next revision of one; returns the draft."""
     with Project.open(folder) as project:
         base = a_definition(an_anomaly(injection=INJECTION)).model_copy(update={"world_seed": seed})
         draft = project.tasks.find(task) if task else a_task(author=author, definition=base)
         definition = draft.definition.model_copy(update=update)
         saved = project.tasks.save(draft.model_copy(update={"definition": definition}))
-        project.revisions.freeze(saved, frozen_ms=3_000)
+        revision = project.revisions.freeze(saved, frozen_ms=3_000)
+        project.gates.keep(results_of(revision.sha256, **gates or {}))
         return saved
 
 
@@ -87,7 +89,7 @@ def test_a_review_keeps_every_field_and_a_frozen_copy_of_what_was_shown(project,
         assert copy.revision == made["revision"]
         assert copy.anomalies[0].anomaly == "The table hangs in the air."
         assert copy.anomalies[0].category_words == "Unsupported or floating object"
-        assert {gate.word for gate in copy.gates} == {"not_run"}
+        assert {gate.word for gate in copy.gates} == {"passed"}
         assert opened.find_damage() == ()
 
 
@@ -167,7 +169,7 @@ def test_votes_carry_over_when_the_curator_says_that_nothing_affects_judgment(pr
     assert [(one["key"], one["before"], one["after"]) for one in diff["changes"]] == [
         ("world_seed", "0", "5")
     ]
-    assert answer(capsys, "task", "show", task.id, *place)["state"] == "frozen"
+    assert answer(capsys, "task", "show", task.id, *place)["state"] == "proposed"
     assert "Missing: Seed of the world" in refused(capsys, "review", "carry", task.id, "--by", "cara", *place)
     assert "cara made this task" in refused(
         capsys, "review", "carry", task.id, "--by", "ada", "--all-harmless", *place
@@ -306,3 +308,24 @@ def test_two_reviewers_have_a_kappa_for_quality_and_a_weighted_one_for_difficult
     # By hand: observed 3/4; Ada says pass 3 of 4, Bob 2 of 4, so chance is 3/4*2/4 + 1/4*2/4 = 1/2.
     assert pair["quality"]["kappa"] == pytest.approx((0.75 - 0.5) / (1 - 0.5))
     assert pair["difficulty"]["undefined_because"] == "undefined: all grades are the same"
+
+
+def test_what_failed_a_gate_is_told_wherever_it_is_used_and_accepted_only_once_it_is_waived(project, capsys):
+    place = ["-p", str(project)]
+    task = freeze(project, gates={"start": "failed"})
+    for name in ("ada", "bob"):
+        saved = ["review", "add", task.id, "--reviewer", name, "--quality", "pass", "--difficulty", "2"]
+        capsys.readouterr()
+        assert run([*saved, "--world-ran", *place]) == 0
+        assert "the gate 'start' did not pass" in capsys.readouterr().err
+    assert answer(capsys, "task", "show", task.id, *place)["state"] == "needs_work"
+    (row,) = answer(capsys, "task", "list", *place)
+    assert (row["state"], row["gates_against"]) == ("needs_work", ["start"])
+    shown = answer(capsys, "review", "show", task.id, "--as", "ada", *place)
+    assert "nothing is accepted whose gates do not all stand" in shown["standing"]["words"]
+    made = answer(capsys, "study", "make", "Pilot", "--task", task.id, "--by", "cara", *place)
+    assert any("'start' did not pass" in one["words"] for one in made["findings"])
+    with Project.open(project) as opened:
+        (revision,) = opened.revisions.for_task(task.id)
+        opened.gates.waive(a_waiver(revision.sha256, "start"))
+    assert answer(capsys, "task", "show", task.id, *place)["state"] == "accepted"

@@ -15,6 +15,7 @@ from app.jobs.reviewing import save_review
 from data.ids import new_id, now_ms
 from tests.app.desks import Desk
 from tests.app.test_saving import Trouble
+from tests.data.test_store_gates import results_of
 
 pytestmark = pytest.mark.gui
 
@@ -303,6 +304,7 @@ def test_the_curator_says_what_changes_mean_beside_both_texts(desk: Desk) -> Non
 
 def test_a_number_of_the_progress_opens_the_filtered_list(desk: Desk) -> None:
     first, _ = freeze_tasks(desk, 2)
+    desk.project.gates.keep(results_of(desk.project.revisions.for_task(first)[-1].sha256))
     vote(desk, first, "Ada", "pass")
     vote(desk, first, "Bob", "pass")
     desk.wait(lambda: len(desk.review.shelf.records.reviews) == 2)

@@ -51,7 +51,7 @@ def test_where_nothing_is_disputed_nothing_is_decided():
 
 @pytest.mark.parametrize(("verdict", "state"), [("pass", "accepted"), ("fail", "needs_work")])
 def test_the_decision_gives_the_state_and_its_reason_is_told(verdict, state):
-    standing = standing_of(TASK, [REVISION], VOTES, adjudications=[decision(verdict=verdict)])
+    standing = standing_of(TASK, [REVISION], VOTES, adjudications=[decision(verdict=verdict)], proposed=True)
 
     assert (standing.state, standing.adjudicated_by) == (state, "eve")
     assert "eve decided the dispute: The lamp hangs free" in standing.words
@@ -68,7 +68,7 @@ def test_the_newest_decision_counts_and_only_of_this_revision():
 def test_votes_decide_again_once_they_agree():
     agreed = (VOTES[0], saved(REVISION, "bob", "pass", version=2))
 
-    standing = standing_of(TASK, [REVISION], agreed, adjudications=[decision(verdict="fail")])
+    standing = standing_of(TASK, [REVISION], agreed, adjudications=[decision(verdict="fail")], proposed=True)
     assert (standing.state, standing.adjudicated_by) == ("accepted", "")
 
 
@@ -82,8 +82,22 @@ def test_disputes_are_offered_to_third_persons_until_they_are_decided():
 
 
 def test_who_decided_is_unblinded_and_no_longer_votes():
-    records = ProjectRecords(tasks=(TASK,), revisions=(REVISION,), reviews=VOTES, adjudications=(decision(),))
+    records = ProjectRecords(
+        tasks=(TASK,),
+        revisions=(REVISION,),
+        reviews=VOTES,
+        adjudications=(decision(),),
+        proposed={REVISION.sha256},
+    )
 
     (row,) = library_rows("review", "eve", records)
     assert row.bar.startswith("You decided the dispute")
     assert row.facts.state == "accepted"
+
+
+def test_no_decision_accepts_what_a_gate_stands_against():
+    standing = standing_of(TASK, [REVISION], VOTES, adjudications=[decision()], against=("start",))
+
+    assert (standing.state, standing.adjudicated_by) == ("needs_work", "eve")
+    assert "eve decided the dispute" in standing.words
+    assert "'start'" in standing.words

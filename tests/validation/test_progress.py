@@ -18,7 +18,9 @@ REVIEWS = (
     saved(REVISIONS[1], "ada", "pass"),
     saved(REVISIONS[1], "bob", "fail"),
 )
-RECORDS = ProjectRecords(tasks=TASKS, revisions=REVISIONS, reviews=REVIEWS)
+RECORDS = ProjectRecords(
+    tasks=TASKS, revisions=REVISIONS, reviews=REVIEWS, proposed={one.sha256 for one in REVISIONS}
+)
 
 
 def progress(viewer="", workspace="results", records=RECORDS):

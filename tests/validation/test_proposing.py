@@ -8,7 +8,13 @@ from tests.data.test_store_gates import a_result, a_waiver, results_of
 from tests.validation.builders import frozen
 from validation.blind import ProjectRecords
 from validation.library import library_rows
-from validation.proposing import may_be_proposed, proposed_revisions, stands_of, why_not_proposed
+from validation.proposing import (
+    gates_against,
+    may_be_proposed,
+    proposed_revisions,
+    stands_of,
+    why_not_proposed,
+)
 
 SHA = "a" * 64
 
@@ -36,7 +42,9 @@ def test_one_gate_that_does_not_stand_is_enough_until_it_is_waived(gate, word):
     results = results_of(SHA, **{gate: word})
     assert not both_ways(results)
     assert [stand.gate for stand in stands_of(SHA, results) if not stand.stands] == [gate]
+    assert gates_against(words_of(results)) == {SHA: (gate,)}
     assert both_ways(results, [a_waiver(SHA, gate)])
+    assert gates_against(words_of(results, [a_waiver(SHA, gate)])) == {}
 
 
 def test_a_gate_that_was_not_run_does_not_stand_and_cannot_be_waived_away():

@@ -18,7 +18,7 @@ def votes(*qualities):
 
 
 def state_after(*qualities):
-    return standing_of(TASK, [REVISION], votes(*qualities)).state
+    return standing_of(TASK, [REVISION], votes(*qualities), proposed=True).state
 
 
 def test_a_task_without_a_revision_is_a_draft():
@@ -87,7 +87,7 @@ def test_votes_on_an_earlier_revision_do_not_count_for_the_newest():
 def test_a_draft_that_was_edited_since_says_so_and_keeps_its_revisions_state():
     edited = TASK.model_copy(update={"definition": TASK.definition.model_copy(update={"world_seed": 9})})
 
-    standing = standing_of(edited, [REVISION], votes("pass", "pass"))
+    standing = standing_of(edited, [REVISION], votes("pass", "pass"), proposed=True)
     assert (standing.state, standing.edited_since) == ("accepted", True)
     assert not standing_of(TASK, [REVISION], []).edited_since
 
@@ -107,3 +107,20 @@ def test_the_words_carry_the_counts():
     words = standing_of(TASK, [REVISION], votes("pass", "fail", "uncertain", "pass")).words
 
     assert words == "Disputed: a third person must decide. Votes: 2 pass, 1 fail, 1 uncertain."
+
+
+@pytest.mark.parametrize("against", [("start",), ("start", "no_leak"), ()])
+@pytest.mark.parametrize("qualities", [["pass", "pass"], ["pass", "pass", "pass", "uncertain"]])
+def test_nothing_is_accepted_whose_gates_do_not_all_stand(against, qualities):
+    standing = standing_of(TASK, [REVISION], votes(*qualities), against=against)
+
+    assert standing.state == "needs_work"
+    assert standing.against == against
+    assert "nothing is accepted whose gates do not all stand" in standing.words
+    assert all(f"'{gate.replace('_', ' ')}'" in standing.words for gate in against)
+    assert "waive" in standing.words if against else "not all run" in standing.words
+
+
+def test_a_gate_that_failed_is_told_before_anybody_votes():
+    assert "'start'" in standing_of(TASK, [REVISION], [], against=("start",)).words
+    assert "Not proposed" not in standing_of(TASK, [REVISION], []).words

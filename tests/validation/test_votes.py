@@ -94,7 +94,9 @@ def test_a_new_vote_replaces_the_carried_one():
 def test_the_state_counts_carried_votes_and_says_how_many():
     reviews = [saved(FIRST, "ada", "pass"), saved(FIRST, "bob", "pass")]
 
-    standing = standing_of(SECOND_TASK, [FIRST, SECOND], reviews, statements=[statement(FIRST, SECOND)])
+    standing = standing_of(
+        SECOND_TASK, [FIRST, SECOND], reviews, statements=[statement(FIRST, SECOND)], proposed=True
+    )
     assert (standing.state, standing.carried) == ("accepted", 2)
     assert standing.words == "Accepted. Votes: 2 pass (2 carried over)."
     assert standing_of(SECOND_TASK, [FIRST, SECOND], reviews).state == "frozen"
@@ -144,7 +146,9 @@ def test_the_decision_of_a_dispute_carries_over_with_its_votes():
     revisions, decided = [FIRST, SECOND, THIRD], [the_decision(FIRST, votes)]
     said = [statement(FIRST, SECOND), statement(SECOND, THIRD)]
 
-    standing = standing_of(THIRD_TASK, revisions, votes, statements=said, adjudications=decided)
+    standing = standing_of(
+        THIRD_TASK, revisions, votes, statements=said, adjudications=decided, proposed=True
+    )
     assert (standing.state, standing.carried, standing.adjudicated_by) == ("accepted", 2, "eve")
     assert "eve decided the dispute (carried over with its votes)" in standing.words
     records = ProjectRecords(

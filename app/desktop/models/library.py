@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from app.desktop.models.listening import Model
 from validation.blind import Filter, Workspace, filters_of
 from validation.filtering import LibraryFilter, is_retired, values_of, word_for
-from validation.library import LibraryRow
+from validation.library import LibraryRow, OpenFacts
 
 
 class LibraryModel(Model):
@@ -141,13 +141,20 @@ class LibraryModel(Model):
             self.tell()
 
 
+def state_words(facts: OpenFacts) -> str:
+    """The state in a few words, with what somebody should know who looks down a list."""
+    state = facts.state.replace("_", " ")
+    if facts.against:
+        state += f", {len(facts.against)} gate{'s' if len(facts.against) != 1 else ''} against it"
+    return f"{state}, edited since" if facts.edited_since else state
+
+
 def second_line(row: LibraryRow, *, done_word: str = "done") -> str:
     """What stands under a row's name: only what the projection lets be known."""
     facts = row.facts
     parts = [done_word] if row.done and (facts is None or done_word != "frozen") else []
     if facts is not None:
-        state = facts.state.replace("_", " ")
-        parts = [*parts, f"{state}, edited since" if facts.edited_since else state]
+        parts = [*parts, state_words(facts)]
     world = row.world.replace("-", " ")
     if not row.label.casefold().startswith(world.casefold()):  # a blind row is named after its world
         parts.append(world)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from app.desktop.models.library import state_words
 from data.schema.category import CATEGORIES
 from validation.library import LibraryRow, OpenFacts
 
@@ -41,8 +42,7 @@ def _anomalies(row: LibraryRow) -> str:
 
 
 def _state(row: LibraryRow) -> str:
-    facts = _facts(row)
-    return facts.state.replace("_", " ") + (", edited since" if facts.edited_since else "")
+    return state_words(_facts(row))
 
 
 def _votes(row: LibraryRow) -> str:
