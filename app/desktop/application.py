@@ -22,6 +22,7 @@ from app.desktop.preferences import Preferences
 from app.desktop.start import StartView
 from app.desktop.studio import Studio
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.within_screen import show_within_screen
 from app.hosts import start_world
 from data.errors import WorldAuditError
 from data.schema.profile import Profile
@@ -206,7 +207,7 @@ class Desktop(QObject):
             window.close,
         )
         window.closed.connect(self.ended)
-        window.show()
+        show_within_screen(window)
         if self._is_unwanted:
             window.close()
             return

@@ -6,7 +6,15 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QWidget,
+)
 
 from data.errors import StoreError
 from evaluation.ledger import fold
@@ -227,3 +235,46 @@ def test_whoever_says_who_they_are_when_they_choose_a_world_gets_that_audit(desk
     desk.click("name-go")
     desk.wait(lambda: desk.audit.controller.view and not desk.audit.controller.busy)
     assert desk.audit.controller.view.steps_left == 40
+
+
+def test_the_keys_are_the_worlds_once_a_world_is_chosen_and_after_every_button(desk: Desk) -> None:
+    desk.make_task()
+    desk.freeze()
+    desk.become("Ada")
+    desk.window.go_to("audit")
+    desk.wait(lambda: desk.audit.library.rows)
+    rows, controller = desk.find(QListView, "audit-list-list"), desk.audit.controller
+    place = rows.visualRect(rows.model().index(0, 0)).center()
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    desk.wait(lambda: controller.view and not controller.busy)
+
+    def press(key: Qt.Key, steps: int) -> None:
+        QTest.keyClick(desk.window.focusWidget(), key)
+        desk.wait(lambda: controller.view.steps_used == steps and not controller.busy)
+
+    press(Qt.Key.Key_W, 1)
+    desk.click("act-forward-4")
+    desk.wait(lambda: controller.view.steps_used == 2 and not controller.busy)
+    press(Qt.Key.Key_E, 3)
+    desk.find(QListView, "audit-strip").setFocus()
+    press(Qt.Key.Key_D, 4)
+    desk.audit.desk.tabs.setCurrentIndex(1)
+    text = desk.find(QPlainTextEdit, "report-text")
+    text.setFocus()
+    QTest.keyClicks(text, "wed")
+    assert text.toPlainText() == "wed"
+    assert controller.view.steps_used == 4
+
+
+def test_what_files_a_report_stays_where_it_is_while_pictures_are_kept(auditing: Desk) -> None:
+    auditing.audit.desk.tabs.setCurrentIndex(1)
+    filing = auditing.find(QAbstractButton, "report-file")
+    QTest.qWait(0)
+    before = filing.geometry()
+    for _ in range(3):
+        auditing.act("turn", degrees=45.0)
+        auditing.wait(lambda: auditing.audit.stage.picture.has_picture)
+        QTest.keyClick(auditing.audit.stage, Qt.Key.Key_F)
+        QTest.qWait(0)
+        assert filing.geometry() == before
+    assert len(auditing.audit.controller.draft.evidence) == 3

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QDoubleSpinBox,
     QLabel,
     QLineEdit,
@@ -225,3 +227,17 @@ def test_an_object_that_is_chosen_says_which_key_goes_to_it(desk: Desk) -> None:
     assert "W A S D" in hint.text()
     desk.author.outliner.select("room/crate")
     assert "F: go to it" in hint.text()
+
+
+def test_propose_shows_a_stop_while_it_can_be_stopped(desk: Desk) -> None:
+    made, bar = desk.find(QAbstractButton, "propose"), desk.author.stage.toolbar
+
+    def picture() -> QImage:
+        return made.icon().pixmap(16, 16).toImage()
+
+    proposes = picture()
+    bar.show_proposing(True, "Freezing")
+    assert made.text() == "Stop"
+    assert picture() != proposes
+    bar.show_proposing(False, "")
+    assert picture() == proposes

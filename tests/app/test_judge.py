@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.desktop.widgets.zoom import ZoomView
@@ -327,3 +327,15 @@ def test_a_world_that_cannot_start_is_told_beside_the_evidence(judging: Desk) ->
     words = judging.find(QLabel, "judge-again-words")
     judging.wait(lambda: "could not be drawn" in words.text() and "died" in words.text())
     assert judging.window.banner.words == ""
+
+
+def test_the_foot_of_the_list_says_why_audits_are_not_offered(judging: Desk) -> None:
+    workspace = judging.judge
+    workspace.queue.show(
+        row.model_copy(update={"queue": "", "bar": "You made it."}) for row in workspace.queue._rows
+    )
+    workspace.list.refresh("")
+    assert "not offered to you" in judging.find(QAbstractButton, "judge-why").text()
+    assert "You made it." in judging.find(QLabel, "judge-reasons").text()
+    style = judging.find(QToolButton, "judge-why").toolButtonStyle()
+    assert style == Qt.ToolButtonStyle.ToolButtonTextBesideIcon

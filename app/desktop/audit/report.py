@@ -14,6 +14,7 @@ from app.desktop.models.report_draft import Lack, ReportDraft
 from app.desktop.models.sitting import ReportView
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.category_words import category_name
+from app.desktop.widgets.flow import FlowLayout
 from app.desktop.widgets.pieces import (
     button,
     card,
@@ -22,12 +23,18 @@ from app.desktop.widgets.pieces import (
     column,
     label,
     may_narrow,
+    panel,
     row,
+    scrolling,
     set_chip,
     tool,
 )
 from app.desktop.widgets.segments import SegmentsView
 from data.schema.category import CATEGORIES
+
+EVIDENCE_PX = 68
+"""Two lines of pictures; more of them scroll."""
+LACKS_LINES = 2
 
 
 class ReportForm(QWidget):
@@ -63,8 +70,10 @@ class ReportForm(QWidget):
             self._category.addItem(f"{code} {category_name(category)}", code)
         self._category.activated.connect(self._on_category)
         self._category.hide()
-        self._evidence = column(space="xs")
+        self._evidence = FlowLayout()
         self._none = label(self.tr("F keeps what you see as evidence."), "soft", wrap=True)
+        kept = scrolling(panel(column(self._none, self._evidence)))
+        kept.setFixedHeight(EVIDENCE_PX)  # however many are kept: the buttons below stay where they are
         self.mark_tool = SegmentsView(
             wardrobe,
             (
@@ -92,6 +101,8 @@ class ReportForm(QWidget):
         self._sure_words = label(self.tr("not said"), "caption")
         self._lacks = label("", "caption", wrap=True)
         self._lacks.setObjectName("report-lacks")
+        self._lacks.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._lacks.setFixedHeight(LACKS_LINES * self._lacks.fontMetrics().lineSpacing())
         self._file = button(
             self.tr("File the report"),
             wardrobe,
@@ -109,8 +120,7 @@ class ReportForm(QWidget):
                 self.text,
                 self._category,
                 label(self.tr("Evidence"), "section"),
-                self._none,
-                self._evidence,
+                kept,
                 label(self.tr("Where in the picture"), "section"),
                 self.mark_tool,
                 self._mark_words,
@@ -182,7 +192,7 @@ class ReportForm(QWidget):
             )
             words = self.tr("Take {0} out").format(ref)
             drop = tool("close", words, self._wardrobe, on_click=lambda ref=ref: self._on_drop(ref))
-            self._evidence.addLayout(row(show, 1, drop))
+            self._evidence.addWidget(panel(row(show, drop, space="xs")))
 
     def _change(self, **update: object) -> None:
         if not self._quiet:

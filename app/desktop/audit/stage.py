@@ -5,6 +5,8 @@ Owns: these widgets and what covers them. Refuses: the audit itself (controller)
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QProgressBar, QStackedLayout, QWidget
@@ -71,7 +73,7 @@ class AuditStage(QWidget):
         self.strip = StripView(wardrobe, gallery, name="audit-strip", words="What you have seen")
         self.strip.chosen.connect(self._on_entry)
         self.pad = ActionPad(wardrobe)
-        self.pad.asked.connect(self.asked)
+        self.pad.asked.connect(self._on_pad)
         work = column(top, self.picture, self.strip, self.pad)
         work.setSpacing(0)
         work.setStretch(1, 1)
@@ -182,6 +184,11 @@ class AuditStage(QWidget):
             self.strip.step(1 if event.key() == Qt.Key.Key_Right else -1)
         elif not self.pad.key(event):
             super().keyPressEvent(event)
+
+    def _on_pad(self, tool: str, arguments: dict[str, Any]) -> None:
+        """The pad is disabled while the world runs: the keys would be nobody's then."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.asked.emit(tool, arguments)
 
     def _on_entry(self, entry: StripEntry) -> None:
         self._chosen = entry

@@ -49,6 +49,7 @@ class AuditWorkspace(Workspace):
         self.library = LibraryModel("audit")
         self._listing = Listing("audit", studio, shelf, self.library)
         self.controller = AuditController(studio)
+        self._has_begun = False
         wardrobe = studio.wardrobe
         empty = EmptyView(
             wardrobe,
@@ -202,17 +203,27 @@ class AuditWorkspace(Workspace):
     def _show(self) -> None:
         controller = self.controller
         view = controller.view
+        self._has_begun = self._has_begun and controller.is_open
         if controller.is_broken:
             return
         if view is not None and not view.ending:
             self.stage.show_audit(view, controller.draft, controller.busy)
             self.desk.show_audit(view, controller.draft, controller.busy)
+            self._give_keys()
         elif controller.busy:
             self.stage.show_waiting(controller.busy)
             self.desk.show_nothing()
         elif view is None:
             self.stage.show_idle()
             self.desk.show_nothing()
+
+    def _give_keys(self) -> None:
+        """When an audit comes to the screen its keys are the stage's, and so are keys that nobody has any more."""
+        began, self._has_begun = not self._has_begun, True
+        focus = self.stage.window().focusWidget()
+        is_typing = focus is not None and self.desk.isAncestorOf(focus)
+        if self.stage.isVisible() and (focus is None or (began and not is_typing)):
+            self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_captured(self, ref: str) -> None:
         self.controller.edit(self.controller.draft.with_evidence(ref))

@@ -32,7 +32,7 @@ class AuthorToolbar(QWidget):
 
     def __init__(self, draft: DraftModel, wardrobe: Wardrobe, keymap: Keymap) -> None:
         super().__init__()
-        self._keymap = keymap
+        self._keymap, self._wardrobe = keymap, wardrobe
         self.setObjectName("author-toolbar")
         self._draft = draft
         self._title = ElidedLabel("", "title")
@@ -119,6 +119,7 @@ class AuthorToolbar(QWidget):
     def show_proposing(self, is_running: bool, words: str) -> None:
         """Whether gates are being run, and what they do now."""
         self._propose.setText("Stop" if is_running else "Propose")
+        self._wardrobe.give_icon(self._propose, "stop" if is_running else "check", on_accent=True)
         self._doing = words
         self._show()
 

@@ -109,6 +109,7 @@ class QueueView(QWidget):
         super().__init__()
         self.setObjectName("judge-queue")
         self._queue = queue
+        self._bars: tuple[tuple[str, int], ...] = ()
         self._which = SegmentsView(
             wardrobe,
             (
@@ -150,8 +151,14 @@ class QueueView(QWidget):
             space="xs",
         )
         self._why = tool(
-            "info", "Why these are not offered", wardrobe, text="", name="judge-why", checkable=True
+            "info",
+            "Why these are not offered",
+            wardrobe,
+            text="Not offered to you",
+            name="judge-why",
+            checkable=True,
         )
+        self._why.hide()
         self._reasons = label("", "caption", wrap=True)
         self._reasons.setObjectName("judge-reasons")
         self._reasons.hide()
@@ -164,6 +171,11 @@ class QueueView(QWidget):
         layout.setStretch(1, 1)
         self.setLayout(column(panel(layout)))
         hand_focus_on(self, self.list)
+
+    def tell_why(self) -> None:
+        """Opens the reasons why audits are not offered."""
+        self._why.setChecked(True)
+        self._reasons.setVisible(bool(self._queue.not_offered))
 
     def refresh(self, key: str) -> None:
         """Shows the queue as it is now; `key` is the open episode."""
@@ -179,4 +191,7 @@ class QueueView(QWidget):
         self._why.setVisible(total > 0)
         self._why.setText(f"{total} not offered to you")
         self._reasons.setText("\n".join(f"{count}: {bar}" for bar, count in bars))
+        if bars != self._bars and not queue.count("judge") and not queue.count("decide"):
+            self._why.setChecked(True)  # nobody should have to look for why there is nothing to do
+        self._bars = bars
         self._reasons.setVisible(total > 0 and self._why.isChecked())

@@ -149,6 +149,7 @@ class JudgeWorkspace(Workspace):
         self._close()
         self.library.only(words, episodes)
         if self.library.is_ready and not self.library.visible:
+            self.list.tell_why()
             self.studio.say("None of these audits is offered to you; the foot of the list says why.", "info")
         self._begin.show_step(bool(self.queue.after("")))
 

@@ -17,6 +17,7 @@ from app.desktop.participant.page_world import PageWorld
 from app.desktop.participant.tongue import Tongue
 from app.desktop.participant.window import OpenedPackage, ParticipantWindow
 from app.desktop.theme.wardrobe import Choice, Wardrobe
+from app.desktop.widgets.within_screen import show_within_screen
 from data.schema.task import Language
 from worlds.three.lockdown import WorldProfile
 from worlds.three.loop import WorkerLoop
@@ -73,7 +74,7 @@ class ParticipantDesktop(QObject):
     def show(self) -> None:
         """Shows the window."""
         self.window.begin()
-        self.window.show()
+        show_within_screen(self.window)
         self.window.activateWindow()
 
     def close(self) -> None:

@@ -5,6 +5,8 @@ Owns: these widgets and their covers, for both modes. Refuses: the audit itself 
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QProgressBar, QStackedLayout, QWidget
@@ -92,7 +94,7 @@ class Stage(QWidget):
         self.pad: ActionPad | None = None
         if world is None:
             self.pad = ActionPad(wardrobe)
-            self.pad.asked.connect(self.asked)
+            self.pad.asked.connect(self._on_pad)
             work.addWidget(self.pad)
         else:
             bind_key(self, "F", self.keep)
@@ -264,6 +266,11 @@ class Stage(QWidget):
                 self.strip.clearSelection()
         elif entries and (came or place < 0):
             self._on_entry(entries[-1])
+
+    def _on_pad(self, tool: str, arguments: dict[str, Any]) -> None:
+        """The pad is disabled while the world runs: the keys would be nobody's then."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.asked.emit(tool, arguments)
 
     def _on_entry(self, entry: StripEntry) -> None:
         self._chosen = entry

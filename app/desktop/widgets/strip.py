@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.desktop.gallery import Gallery
@@ -167,6 +167,13 @@ class StripView(QListView):
         row = min(max(self.currentIndex().row() + by, 0), len(self.entries) - 1)
         if row >= 0:
             self.setCurrentIndex(self._model.index(row))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters are not searched for here: they are keys of whatever the strip belongs to."""
+        if event.text().isprintable() and event.text():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def _on_current(self, index: QModelIndex) -> None:
         if not self._quiet and index.isValid():
