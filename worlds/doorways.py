@@ -21,6 +21,8 @@ STAND_M = 1.25
 """Where one stands before a shut door at least, from its middle."""
 STAND_MOST_M = 2.3
 """Farther away one does not reach it."""
+HANDLES = ((0.0, 0.0), (0.25, 0.0), (0.5, 0.06))
+"""Above a door's middle: a share of its height, less some metres."""
 BODY_M = 0.35
 """What a walker needs beside a leaf that swings by."""
 LEAF_M = 0.06
@@ -37,6 +39,7 @@ class Doorway:
     across: tuple[float, float]
     width_m: float
     depth_m: float
+    height_m: float
 
     @classmethod
     def of_box(cls, box: Box) -> Doorway:
@@ -47,9 +50,10 @@ class Doorway:
             (box.min[2] + box.max[2]) / 2,
         )
         size_x, size_z = box.max[0] - box.min[0], box.max[2] - box.min[2]
+        high = box.max[1] - box.min[1]
         if size_x >= size_z:
-            return cls(middle, (1.0, 0.0), size_x, size_z)
-        return cls(middle, (0.0, 1.0), size_z, size_x)
+            return cls(middle, (1.0, 0.0), size_x, size_z, high)
+        return cls(middle, (0.0, 1.0), size_z, size_x, high)
 
     @classmethod
     def of_node(cls, node: Node) -> Doorway:
@@ -65,8 +69,8 @@ class Doorway:
         size_z = node.bounds.max[2] - node.bounds.min[2]
         along_x, along_z = _own_sizes(size_x, size_z, cos, sin)
         if along_x >= along_z:
-            return cls(square.middle, (math.cos(turn), -math.sin(turn)), along_x, along_z)
-        return cls(square.middle, (math.sin(turn), math.cos(turn)), along_z, along_x)
+            return cls(square.middle, (math.cos(turn), -math.sin(turn)), along_x, along_z, square.height_m)
+        return cls(square.middle, (math.sin(turn), math.cos(turn)), along_z, along_x, square.height_m)
 
     def seen(self, x: float, z: float) -> tuple[float, float]:
         """A point from the door's middle: metres across it, and through it."""
@@ -100,12 +104,20 @@ def _own_sizes(size_x: float, size_z: float, cos: float, sin: float) -> tuple[fl
     return max(LEAF_M, along_x), max(LEAF_M, along_z)
 
 
-def stand_m(door: Doorway) -> float:
-    """How far before a shut door one stands to open it: beyond the arc of a leaf that swings to this side, within reach."""
-    arc_m = door.width_m * math.sqrt(
-        0.75
-    )  # straight before the middle; the hinge is half a width to the side
+def stand_m(door: Doorway, aside_m: float = 0.0) -> float:
+    """How far before a shut door one stands to open it: beyond the arc of a leaf that swings to this side, within reach.
+
+    `aside_m` is how far from its middle, along the door, one stands; the hinge may be on that side.
+    """
+    from_hinge_m = max(0.0, door.width_m / 2 - abs(aside_m))
+    arc_m = math.sqrt(door.width_m**2 - from_hinge_m**2) + door.depth_m / 2
     return min(STAND_MOST_M, max(STAND_M, arc_m + BODY_M))
+
+
+def handles(door: Doorway) -> tuple[Vec3, ...]:
+    """Where one tries to use a door, one after the other: its middle, and higher, where a gate of rails has some."""
+    x, y, z = door.middle
+    return tuple((x, y + door.height_m * share - below, z) for share, below in HANDLES)
 
 
 def past_door(door: Doorway, here: Vec3) -> Vec3:

@@ -16,7 +16,7 @@ from typing import Literal
 from data.schema.action import Interact, Look, Move, OutcomeWord, Turn, Wait
 from data.schema.scene import Route, SceneGraph
 from data.schema.space import Box, Pose, Vec3
-from worlds.doorways import Doorway, before_door, facing_door, past_door, stand_m
+from worlds.doorways import Doorway, before_door, facing_door, handles, past_door, stand_m
 
 AnyAction = Move | Turn | Look | Interact | Wait
 MOVE_MIN_M = 0.3
@@ -25,8 +25,10 @@ ARRIVED_M = 0.3
 TURN_WORTH_DEG = 1.0
 OFF_LINE_M = 0.07
 """A heading that misses the next corner by less than this is kept."""
-CUT_CORNERS_M = (0.15, 0.05, 0.0, 0.0)
+CUT_CORNERS_M = (0.15, 0.05, 0.0, 0.0, 0.0, 0.0)
 """How far a way may be straightened at the first and the later tries: few steps first, then the exact way."""
+DRIVES_BY_M, DRIVES_BY_WAITS = 4.0, 2
+"""What runs to and fro waits for whoever stands in its way: so far back, and so many waits, until it is gone."""
 DOOR_WITHIN_DEG = 8.0
 DOOR_STEPS = 4
 """Actions that opening a door takes: up to it, towards it, use it, through it."""
@@ -124,9 +126,9 @@ class Walker:
             if end == "arrived":
                 break
             if end == "stopped":
-                if CUT_CORNERS_M[stops] == 0.0:
-                    await self._step_aside(stops)
                 stops += 1
+                if stops < len(CUT_CORNERS_M) and CUT_CORNERS_M[stops - 1] == 0.0:
+                    await self._step_aside(stops)
         near = self._gap(goal)
         return Walk(arrived=near <= max(within_m, ARRIVED_M), near_m=near, steps=self.steps - before)
 
@@ -187,7 +189,8 @@ class Walker:
 
     async def _open(self, door: str, corner: Vec3) -> None:
         """Walks up to a shut door, looks at it and uses it."""
-        middle, stand = self.doors[door].middle, stand_m(self.doors[door])
+        doorway = self.doors[door]
+        middle, stand = doorway.middle, stand_m(doorway, doorway.seen(self.pose.x, self.pose.z)[0])
         gap = math.hypot(middle[0] - self.pose.x, middle[2] - self.pose.z)
         if gap > stand + MOVE_MIN_M:
             for _ in range(math.ceil(gap / MOVE_MAX_M)):
@@ -199,15 +202,20 @@ class Walker:
             await self.do(Move(distance_m=max(MOVE_MIN_M, round(stand - gap, 3)), direction="back"))
         self.opened.add(door)
         level = (middle[0], self.pose.y + self.eye_m, middle[2])
-        for point, within_deg in ((level, DOOR_WITHIN_DEG), (middle, 0.0)):
+        for point, within_deg in ((level, DOOR_WITHIN_DEG), *((handle, 0.0) for handle in handles(doorway))):
             await self.face(point, level_within_deg=2 * within_deg, turned_within_deg=within_deg)
             if (await self.do(Interact())).outcome == "done":
                 break
 
-    async def _step_aside(self, attempt: int) -> None:
-        """Off what is in the way, to one side and then to the other."""
+    async def _step_aside(self, stops: int) -> None:
+        """Off what is in the way, to one side and then to the other; at last out of the way of what may drive on."""
+        if stops == len(CUT_CORNERS_M) - 1:
+            await self.do(Move(distance_m=DRIVES_BY_M, direction="back"))
+            for _ in range(DRIVES_BY_WAITS):
+                await self.do(Wait(seconds=5.0))
+            return
         await self.do(Move(distance_m=0.4, direction="back"))
-        side = 60.0 if attempt % 2 == 0 else -60.0
+        side = 60.0 if stops % 2 else -60.0
         await self.turn_to(wrap_deg(self.pose.yaw_deg + side))
         await self.do(Move(distance_m=0.5))
 

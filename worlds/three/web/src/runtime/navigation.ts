@@ -19,6 +19,7 @@ import { Extent } from "./geometry";
 import type { RouteWire } from "./messages";
 import { bridgeCracks, CELL_M, generateNavMesh, joinSurfaces, type Surfaces } from "./navmesh";
 import { STEP_M } from "./obstacles";
+import { raiseRound } from "./roundness";
 import { measureColliders, placeTriangles, triangulate } from "./solids";
 import { joinBoxes, subtract, add as sum } from "./space";
 import { buildRecords, type NodeRecord } from "./state";
@@ -189,7 +190,7 @@ function gatherObstacles(records: readonly NodeRecord[], heavy_kg: number): Surf
     else if (def.body === "static") {
       const shut = isShutDoor(record);
       for (const collider of def.colliders)
-        if (!shut || !collider.joint) meshes.push(placeTriangles(record, collider));
+        if (!shut || !collider.joint) meshes.push(raiseRound(placeTriangles(record, collider)));
     } else if (def.body === "dynamic" && def.colliders.length > 0 && (def.mass_kg ?? 0) >= heavy_kg)
       meshes.push(standIn(measureColliders(record)));
   }
