@@ -190,7 +190,8 @@ function gatherObstacles(records: readonly NodeRecord[], heavy_kg: number): Surf
     else if (def.body === "static") {
       const shut = isShutDoor(record);
       for (const collider of def.colliders)
-        if (!shut || !collider.joint) meshes.push(raiseRound(placeTriangles(record, collider)));
+        if (!shut || !collider.joint)
+          meshes.push(raiseRound(placeTriangles(record, collider), collider.shape === "ball"));
     } else if (def.body === "dynamic" && def.colliders.length > 0 && (def.mass_kg ?? 0) >= heavy_kg)
       meshes.push(standIn(measureColliders(record)));
   }

@@ -18,8 +18,8 @@ const FLANKS = 0.15;
 const UPRIGHT = 0.08;
 const WALKABLE = Math.cos((45 * Math.PI) / 180) - 1e-3;
 
-/** The mesh as it is, or, where it is low and round, with its upper half too high to step on. */
-export function raiseRound(mesh: Mesh): Mesh {
+/** The mesh as it is, or, where it is low and round, with its upper half too high to step on. `round`: as is known. */
+export function raiseRound(mesh: Mesh, round = false): Mesh {
   const { positions } = mesh;
   let [low, high] = [Infinity, -Infinity];
   for (let at = 1; at < positions.length; at += 3) {
@@ -27,7 +27,8 @@ export function raiseRound(mesh: Mesh): Mesh {
     high = Math.max(high, positions[at] as number);
   }
   const tall = high - low;
-  if (tall < CELL_M || tall > STEP_M + 2 * CELL_M || flanksOf(mesh) < FLANKS) return mesh;
+  if (tall < CELL_M || tall > STEP_M + 2 * CELL_M) return mesh;
+  if (!round && flanksOf(mesh) < FLANKS) return mesh;
   const raised = positions.slice();
   for (let at = 1; at < raised.length; at += 3)
     if ((raised[at] as number) > low + tall / 2) raised[at] = (raised[at] as number) + STEP_M + 2 * CELL_M;
