@@ -6,8 +6,6 @@ Refuses: what a single operator says (operators/), and its effect (the page, whi
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from authoring.operator import Operator
 from authoring.operators.appear import Appear
 from authoring.operators.disappear import Disappear
@@ -61,6 +59,7 @@ from authoring.operators.vanish_in_sector import VanishInSector
 from authoring.operators.wrong_hinge import WrongHinge
 from authoring.surroundings import is_scenery
 from data.errors import UsageError
+from data.near import offer
 from data.schema.base import Value
 from data.schema.scene import Node, SceneGraph
 
@@ -165,9 +164,7 @@ def operator_named(name: str) -> Operator:
         if operator.name == name:
             return operator
     names = [operator.name for operator in _ALL]
-    near = get_close_matches(name, names, n=2, cutoff=0.5)
-    hint = f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(names)}."
-    raise UsageError(f"There is no operator {name!r}. {hint}")
+    raise UsageError(f"There is no operator {name!r}. {offer(name, names)}")
 
 
 def targets_of(operator: str | Operator, scene: SceneGraph) -> Targets:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any, cast
 
 from pydantic import TypeAdapter, ValidationError
@@ -17,6 +16,7 @@ from authoring.catalogue import operator_named
 from authoring.drafting import plan_injection
 from authoring.operator import Operator
 from data.errors import RangeError, UsageError
+from data.near import nearest
 from data.schema.injection import (
     AfterSeconds,
     Always,
@@ -165,7 +165,7 @@ def _trigger(operator: Operator, values: dict[str, Any], parameters: list[str]) 
     for name in values:
         if name not in fields:
             known = [*parameters, *fields, "trigger", "seed"]
-            near = get_close_matches(name, known, n=1, cutoff=0.5)
+            near = nearest(name, known, most=1)
             hint = f"Did you mean {near[0]}?" if near else f"It takes {', '.join(known)}."
             raise UsageError(f"{operator.name} does not know {name!r}. {hint}")
     try:

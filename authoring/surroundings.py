@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from data.errors import NotFoundError
+from data.near import nearest
 from data.schema.scene import Node, Room, SceneGraph
 from data.schema.space import Vec3
 
@@ -25,9 +26,7 @@ def find_node(scene: SceneGraph, node_id: str) -> Node:
     try:
         return scene.node(node_id)
     except KeyError:
-        from difflib import get_close_matches
-
-        near = get_close_matches(node_id, [node.id for node in scene.nodes], n=3, cutoff=0.5)
+        near = nearest(node_id, [node.id for node in scene.nodes], most=3)
         hint = f"Did you mean {' or '.join(near)}?" if near else "`worldaudit worlds show` lists the ids."
         raise NotFoundError(f"{scene.world} has no object {node_id!r}. {hint}") from None
 

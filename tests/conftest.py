@@ -17,7 +17,9 @@ import psutil
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app.jobs import worlds as named_worlds
 from data.schema.scene import SceneGraph, WorldSpec
+from worlds.catalogue import BuiltIn
 from worlds.three.client import ThreeWorld
 from worlds.three.flags import find_flags
 
@@ -77,6 +79,13 @@ async def house(host: ThreeWorld, _house_graph: SceneGraph) -> tuple[ThreeWorld,
         graph = await host.load(WorldSpec(world="house"))
         await host.reset(frames="none")
     return host, graph
+
+
+@pytest.fixture(autouse=True)
+def _the_fake_world_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`fake` may be named wherever a world is; what is loaded for it is the test's own."""
+    fake = BuiltIn(id="fake", engine="threejs", title="Fake world", words="A room for tests.")
+    monkeypatch.setattr(named_worlds, "BUILT_IN", (*named_worlds.BUILT_IN, fake))
 
 
 @pytest.fixture(autouse=True)

@@ -7,13 +7,18 @@ Refuses: which filters a workspace may have (blind.py), and what a row may tell 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import get_args
 
 from pydantic import Field
 
+from data.errors import UsageError
+from data.near import offer
 from data.schema.base import Value
 from data.schema.category import CATEGORIES, FAMILY_NAMES
+from data.schema.task import Origin
 from validation.blind import Filter
 from validation.library import LibraryRow
+from validation.states import TaskState
 
 
 class LibraryFilter(Value):
@@ -77,6 +82,38 @@ def values_of(row: LibraryRow, which: Filter) -> tuple[str, ...]:
             return (facts.origin,)
         case "author":
             return (facts.author,)
+
+
+def known_values(which: Filter) -> tuple[str, ...]:
+    """Every value that a filter can have; empty where anything may be one, as a name."""
+    match which:
+        case "state":
+            return get_args(TaskState)
+        case "family":
+            return tuple(FAMILY_NAMES)
+        case "category":
+            return tuple(CATEGORIES)
+        case "origin":
+            return get_args(Origin)
+        case "done":
+            return ("yes", "no")
+        case "world" | "author":
+            return ()
+
+
+def value_meant(which: Filter, text: str) -> str:
+    """The value that a person means: written in any capitals, or by the word for it.
+
+    Raises:
+        UsageError: the filter has no such value; the message offers those it has.
+    """
+    known = known_values(which)
+    if not known:
+        return text
+    for value in known:
+        if text.casefold() in (value.casefold(), word_for(which, value).casefold()):
+            return value
+    raise UsageError(f"No {which} is called {text!r}. {offer(text, known)}")
 
 
 def word_for(which: Filter, value: str) -> str:

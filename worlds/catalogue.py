@@ -5,9 +5,11 @@ Owns: slug, engine, title and one line of words for each. Refuses: content; a sc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from data.errors import NotFoundError
+from data.near import offer
 from data.schema.base import Slug, Value
 
 
@@ -64,10 +66,15 @@ def built_in(world: str) -> BuiltIn:
     """The built-in world of that name.
 
     Raises:
-        NotFoundError: there is none; the message lists those there are.
+        NotFoundError: there is none; the message offers near names.
     """
     for known in BUILT_IN:
         if known.id == world:
             return known
-    names = ", ".join(known.id for known in BUILT_IN)
-    raise NotFoundError(f"There is no world {world!r}. There are: {names}. See `worldaudit worlds list`.")
+    raise no_world(world)
+
+
+def no_world(world: str, own: Sequence[str] = ()) -> NotFoundError:
+    """What is said where nothing has that name: the nearest that are known, those of a project among them."""
+    known = [*(one.id for one in BUILT_IN), *own]
+    return NotFoundError(f"There is no world {world!r}. {offer(world, known)} See `worldaudit worlds list`.")

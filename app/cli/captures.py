@@ -13,6 +13,7 @@ from typing import Annotated, get_args
 
 import typer
 
+from app.cli.finding import find_task
 from app.cli.options import JsonOption, ProjectOption, open_project, project_if_any
 from app.cli.output import print_json, print_line
 from app.cli.poses import parse_pose
@@ -35,7 +36,9 @@ def capture(
     task: Annotated[
         str | None,
         typer.Option(
-            "--task", metavar="ID", help="Start and injections of this task; pictures from its start."
+            "--task",
+            metavar="ID",
+            help="Start and injections of this task (its id, or how that begins); pictures from its start.",
         ),
     ] = None,
     inject: Annotated[
@@ -91,7 +94,7 @@ def _plan(
         with project_if_any(project) as opened:
             return spec_for(opened, world, profile=profile), wanted
     with open_project(project) as opened:
-        definition = opened.tasks.get(task).definition
+        definition = find_task(opened, task).definition
         if definition.world != world:
             raise UsageError(f"Task {task} is in the world {definition.world!r}, not in {world!r}.")
         poses = wanted.poses or (definition.start,)

@@ -15,6 +15,7 @@ from typing import Annotated, Any, TextIO
 
 import typer
 
+from app.cli.finding import find_task
 from app.cli.options import ProjectOption, open_project, project_if_any
 from app.hosts import open_world
 from app.jobs.worlds import spec_for, spec_of
@@ -38,7 +39,10 @@ def add_to(root: typer.Typer) -> None:
 def _drive(
     world: Annotated[str, typer.Argument(help="The world, for example: house")],
     task: Annotated[
-        str | None, typer.Option("--task", metavar="ID", help="Start and injections of this task.")
+        str | None,
+        typer.Option(
+            "--task", metavar="ID", help="Start and injections of this task; its id, or how that begins."
+        ),
     ] = None,
     inject: Annotated[
         list[str] | None,
@@ -63,7 +67,7 @@ def _drive(
     injections: list[Injection] = []
     if task:
         with open_project(project) as opened:
-            definition = opened.tasks.get(task).definition
+            definition = find_task(opened, task).definition
             if definition.world != world:
                 raise UsageError(f"Task {task} is in the world {definition.world!r}, not in {world!r}.")
             start, injections = definition.start, list(definition.injections)

@@ -18,6 +18,7 @@ from app.cli.finding import find_revision, find_task
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
 from data.errors import NotFoundError, UsageError
+from data.near import offer
 from data.schema.gate import GATES, Certificate, GateName, GateOutcome
 from data.schema.task import Revision
 
@@ -121,7 +122,7 @@ def _tell(words: str) -> None:
 def _gates(names: Sequence[str]) -> tuple[GateName, ...]:
     for name in names:
         if name not in GATES:
-            raise UsageError(f"There is no gate {name!r}. There are: {', '.join(GATES)}.")
+            raise UsageError(f"There is no gate {name!r}. {offer(name, GATES)}")
     return cast("tuple[GateName, ...]", tuple(names))
 
 

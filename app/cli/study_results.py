@@ -13,6 +13,7 @@ import typer
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
 from data.errors import NotFoundError, UsageError
+from data.near import offer
 
 if TYPE_CHECKING:
     from app.jobs.study_progress import Counted, StudyProgress
@@ -131,8 +132,10 @@ def _progress(
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.study_facts import find_study
-    from app.jobs.study_progress import denominators, export_rows, study_progress
+    from app.jobs.study_progress import STANDS, denominators, export_rows, study_progress
 
+    if stands is not None and stands not in STANDS:
+        raise UsageError(f"No sitting can stand as {stands!r}. {offer(stands, STANDS)}")
     with open_project(project) as opened:
         progress = study_progress(opened, find_study(opened, study))
     rows = [

@@ -17,6 +17,7 @@ from app.cli.output import print_json, print_line, print_table
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
 from data.errors import UsageError
+from data.near import offer
 from data.schema.category import CATEGORIES, CategoryCode
 from data.schema.scene import WorldSpec
 from data.schema.task import TaskDefinition
@@ -70,7 +71,7 @@ def check_categories(codes: Sequence[str] | None) -> tuple[CategoryCode, ...]:
     wanted = [code.upper() for code in codes or ()]
     for code in wanted:
         if code not in CATEGORIES:
-            raise UsageError(f"There is no category {code!r}. There are: {', '.join(CATEGORIES)}.")
+            raise UsageError(f"There is no category {code!r}. {offer(code, list(CATEGORIES))}")
     return cast("tuple[CategoryCode, ...]", tuple(wanted))
 
 

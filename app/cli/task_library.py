@@ -80,6 +80,7 @@ def _list(
 
 def _values(where: list[str]) -> dict[Filter, str]:
     from validation.blind import filters_of
+    from validation.filtering import value_meant
 
     known = filters_of("author")
     values: dict[Filter, str] = {}
@@ -87,7 +88,8 @@ def _values(where: list[str]) -> dict[Filter, str]:
         name, equals, value = text.partition("=")
         if not equals or name not in known or not value:
             raise UsageError(f"{text!r} is no filter; write NAME=VALUE with one of {', '.join(known)}.")
-        values[cast("Filter", name)] = value
+        which = cast("Filter", name)
+        values[which] = value_meant(which, value)
     return values
 
 

@@ -74,11 +74,12 @@ def _new(
         check_words(line)
     with open_project(project) as opened:
         require_role(opened, "author", "" if author == DEFAULT_AUTHOR else author)
+        spec = spec_for(opened, world)
         if not as_json:
             sys.stderr.write(f"opening {world} to check the task in it ...\n")
         draft, measured = asyncio.run(
             _plan(
-                spec_for(opened, world),
+                spec,
                 inject or [],
                 title=title,
                 author=author,

@@ -29,6 +29,8 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 OPEN = "open"
 LEFT = "left"
 LAPSED = "lapsed"
+STANDS = (*ENDINGS, OPEN, LEFT, LAPSED)
+"""How a seat that was given out can stand."""
 
 
 @dataclass(frozen=True)
@@ -220,14 +222,13 @@ def _row(project: Project, assignment: Assignment, facts: dict[str, TaskFacts], 
 def _count(name: str, key: str, wanted: int | None, rows: Iterable[SittingRow]) -> Counted:
     rows = tuple(rows)
     standing = Counter(row.stands for row in rows)
-    order = (*ENDINGS, OPEN, LEFT, LAPSED)
     return Counted(
         name=name,
         key=key,
         wanted=wanted,
         given=len(rows),
         done=sum(row.assignment.state == "done" for row in rows),
-        by_standing={word: standing[word] for word in order if standing[word]},
+        by_standing={word: standing[word] for word in STANDS if standing[word]},
         simulated=sum(row.episode is not None and row.episode.simulated for row in rows),
     )
 

@@ -19,13 +19,13 @@ from pydantic import ValidationError
 from app import hosts
 from app.jobs.worlds import imported_spec
 from data.canonical import canonical_bytes, sha256_hex
-from data.errors import NotFoundError, WorldAuditError
+from data.errors import WorldAuditError
 from data.schema.base import Sha256, Slug, Value
 from data.schema.imported import ImportedWorld
 from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.setting import Era, StartPose
 from data.store.location import APPLICATION
-from worlds.catalogue import BUILT_IN
+from worlds.catalogue import BUILT_IN, no_world
 from worlds.pages.folder import open_folder
 from worlds.protocol import World
 from worlds.three.bundle import page_hash
@@ -106,13 +106,12 @@ def known_world(project: Project | None, name: str) -> KnownWorld:
     """A world by name, an archived one too.
 
     Raises:
-        NotFoundError: there is none; the message lists those there are.
+        NotFoundError: there is none; the message offers near names.
     """
     worlds = known_worlds(project, archived=True)
     found = [world for world in worlds if world.id == name]
     if not found:
-        names = ", ".join(world.id for world in worlds)
-        raise NotFoundError(f"There is no world {name!r}. There are: {names}. See `worldaudit worlds list`.")
+        raise no_world(name, [world.id for world in worlds if world.own is not None])
     return found[-1]
 
 

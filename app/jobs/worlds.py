@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from data.schema.imported import ImportedSource, ImportedWorld
 from data.schema.scene import Profile, WorldSpec
 from data.schema.task import TaskDefinition
+from worlds.catalogue import BUILT_IN, no_world
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -25,12 +26,16 @@ def spec_for(
 ) -> WorldSpec:
     """What to load for a world's name: the project's own world as it is now, else a built-in one.
 
-    A name that nobody knows is passed on; the engine that is asked to load it says which worlds there are.
+    Raises:
+        NotFoundError: nobody knows the name; said before any host is started, with the nearest names there are.
     """
     kept = project.worlds.find(world) if project is not None else None
-    if project is None or kept is None:
-        return WorldSpec(world=world, seed=seed, profile=profile)
-    return imported_spec(kept.world, project.worlds.source, seed=seed, profile=profile)
+    if project is not None and kept is not None:
+        return imported_spec(kept.world, project.worlds.source, seed=seed, profile=profile)
+    if all(one.id != world for one in BUILT_IN):
+        own = project.worlds.all() if project is not None else ()
+        raise no_world(world, [one.world.id for one in own])
+    return WorldSpec(world=world, seed=seed, profile=profile)
 
 
 def spec_of(project: Project, definition: TaskDefinition, *, profile: Profile = "standard") -> WorldSpec:

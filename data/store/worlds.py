@@ -16,6 +16,7 @@ from pathlib import Path
 
 from data.canonical import canonical_bytes, sha256_hex
 from data.errors import ConflictError, NotFoundError, StoreCorruptError, UsageError
+from data.near import offer
 from data.schema.imported import ImportedSource, ImportedWorld
 from data.store.blobs import Blobs
 from data.store.connection import Connections, Row
@@ -72,9 +73,10 @@ class Worlds:
         """
         found = self.find(world_id)
         if found is None:
-            names = ", ".join(kept.world.id for kept in self.all()) or "none"
+            known = offer(world_id, [kept.world.id for kept in self.all()])
             raise NotFoundError(
-                f"The project has no world {world_id!r}. It has: {names}. Add one with `worldaudit worlds add FILE`."
+                f"The project has no world of its own called {world_id!r}. {known} "
+                "Add one with `worldaudit worlds add FILE`."
             )
         return found
 

@@ -268,3 +268,61 @@ def test_every_operator_is_listed_in_words_with_its_parameters(capsys):
     for operator in list_operators():
         (line,) = [one for one in lines if one.split()[:1] == [operator.name]]
         assert all(spec.name in line for spec in operator.specs())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("worlds", "show", "hose"),
+        ("worlds", "scan", "hose"),
+        ("worlds", "check", "hose"),
+        ("worlds", "capture", "hose", "-o", "x"),
+        ("drive", "hose"),
+        ("task", "new", "--world", "hose"),
+        ("anomalies", "targets", "hose", "-o", "float"),
+        ("anomalies", "suggest", "hose"),
+        ("author", "auto", "--world", "hose"),
+    ],
+    ids=" ".join,
+)
+def test_a_world_that_nobody_knows_is_said_before_a_host_starts(project, capsys, monkeypatch, arguments):
+    async def start(_spec):
+        raise AssertionError("a host was started")
+
+    monkeypatch.setattr(hosts, "start_world", start)
+    code = run([*arguments, "-p", str(project)])
+    told = capsys.readouterr().err
+    assert "There is no world 'hose'. Did you mean house? There are: house, museum," in told
+    assert (code, told.count("hose")) == (2, told.count("'hose'"))
+
+
+def test_drive_and_pictures_know_a_task_by_how_its_id_begins(project, capsys, monkeypatch, tmp_path):
+    task = a_task(capsys, project)
+    monkeypatch.setattr("sys.stdin", io.StringIO('{"action":"wait","seconds":1}\n'))
+    assert run(["drive", "fake", "--task", task[:13], "-p", str(project)]) == 0
+    assert json.loads(capsys.readouterr().out)["outcome"] == "done"
+    picture = str(tmp_path / "one.png")
+    assert run(["worlds", "capture", "fake", "--task", task[:13], "-o", picture, "-p", str(project)]) == 0
+    assert run(["drive", "fake", "--task", "ffff", "-p", str(project)]) == 2
+    assert "There is no task 'ffff'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "offered"),
+    [
+        ("state=drfat", "Did you mean draft?"),
+        ("family=temporal", "There are: SP, IP,"),
+        ("category=g9", "Did you mean"),
+        ("origin=injectd", "Did you mean injected?"),
+    ],
+)
+def test_a_filter_that_nothing_can_pass_is_refused_with_the_values_there_are(project, capsys, wrong, offered):
+    assert run(["task", "list", "-p", str(project), "--filter", wrong]) == 2
+    assert offered in capsys.readouterr().err
+
+
+def test_a_filter_takes_a_value_as_people_write_it(project, capsys):
+    task = a_task(capsys, project)
+    for right in ("state=Draft", "category=g1", "family=sp", "author=curator"):
+        rows = answer(capsys, "task", "list", "-p", str(project), "--filter", right)
+        assert [row["id"] for row in rows] == [task], right

@@ -24,14 +24,18 @@ from worlds.fake import FakeWorld
 
 CHILD = textwrap.dedent("""
     import asyncio, sys
+    from app.jobs import worlds
     from app.jobs.gating import gate_hosts
     from app.jobs.making import make_many
     from data.store.project import Project
     from tests.app.test_making import plan_of
+    from worlds.catalogue import BuiltIn
     from worlds.fake import FakeWorld
 
     async def start(_spec):
         return FakeWorld()
+
+    worlds.BUILT_IN += (BuiltIn(id="fake", engine="threejs", title="Fake world", words="A room for tests."),)
 
     async def main(folder):
         with Project.create(folder, name="killed") as project:

@@ -129,7 +129,7 @@ def test_a_removed_world_takes_only_its_own_files_along(project, files, tmp_path
     kept = project.worlds.add(a_world(other, name="other"), other, at_ms=6)
     project.worlds.remove("room")
     assert set(project.blobs.all()) == {file.sha256 for file in kept.world.files.values()}
-    with pytest.raises(NotFoundError, match="It has: other"):
+    with pytest.raises(NotFoundError, match="There are: other"):
         project.worlds.get("room")
     assert project.find_damage() == ()
     assert project.worlds.add(a_world(files), files, at_ms=7).version == 1
