@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any, TextIO, cast
 
 import typer
 
@@ -20,6 +20,7 @@ from app.cli.options import ProjectOption, open_project, project_if_any
 from app.hosts import open_world
 from app.jobs.worlds import spec_for, spec_of
 from data.errors import HostError, UsageError, WorldAuditError
+from data.foreign_json import ForeignJsonError, read_json
 from data.schema.action import FrameMode, Interact, Look, Move, Outcome, Turn, Wait
 from data.schema.base import TICKS_PER_SECOND
 from data.schema.injection import Injection
@@ -199,16 +200,16 @@ class Driver:
 
 def _read(line: str) -> dict[str, Any]:
     try:
-        message = json.loads(line, object_pairs_hook=_pairs)
-    except (ValueError, RecursionError) as error:
+        message = read_json(line, pairs=_pairs)
+    except ForeignJsonError as error:
         raise UsageError(
-            f'This line is not JSON ({str(error)[:120]}). One action a line, for example {{"action":"interact"}}.'
+            f'This line is not JSON ({error}). One action a line, for example {{"action":"interact"}}.'
         ) from error
     if not isinstance(message, dict):
         raise UsageError(
             "A line must be a JSON object with an action: move, turn, look, interact, wait or reset."
         )
-    return message
+    return cast("dict[str, Any]", message)
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

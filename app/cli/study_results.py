@@ -76,10 +76,10 @@ def _take_in(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    from app.jobs.returning import take_in
+    from app.jobs.returning import take_in_each
 
     with open_project(project) as opened:
-        came = [one for file in files for one in take_in(opened, file, by=opened.person)]
+        came = take_in_each(opened, files, by=opened.person)
     if as_json:
         print_json([vars(one) for one in came])
     else:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from data.errors import UsageError
+from data.foreign_json import read_json
 from data.ids import now_ms
 from data.interchange.bundles import SUFFIX
 from data.interchange.packages import OpenedPackage
@@ -79,7 +80,7 @@ class Participating:
     def load_draft(self, sitting: str) -> object:
         """The report that was being written; None when there is none that can be read."""
         try:
-            return json.loads(self._draft(sitting).read_text(encoding="utf-8"))
+            return read_json(self._draft(sitting).read_bytes())
         except (OSError, ValueError):
             return None
 

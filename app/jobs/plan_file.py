@@ -29,6 +29,10 @@ def read_plan(file: Path) -> BenchmarkPlan:
         raise UsageError(f"The plan {file} is no text in UTF-8.") from error
     except yaml.YAMLError as error:
         raise UsageError(f"The plan {file} is no YAML: {' '.join(str(error).split())}.") from error
+    except (RecursionError, ValueError) as error:
+        raise UsageError(
+            f"The plan {file} is nested too deeply, or holds a number or a date that is none. Write it as in docs/commands.md."
+        ) from error
     if not isinstance(said, dict):
         raise UsageError(
             f"The plan {file} must say `worlds:` and what is wanted of each; see docs/commands.md."

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import ValidationError
 
-from data.errors import ConflictError, SchemaError, UsageError
+from data.errors import ConflictError, SchemaError, UsageError, WorldAuditError
 from data.ids import now_ms
 from data.interchange.bundles import Entry, OpenedBundle
 from data.schema.audit import Episode, OpenAudit
@@ -60,6 +60,23 @@ def take_in(project: Project, file: Path, *, by: str = "") -> tuple[Returned, ..
                 f"{file} holds results of a study that is not in {project.folder}. Import it where the package was made."
             )
         return tuple(_take_in_one(project, bundle, entry, by) for entry in bundle.index.sittings)
+
+
+def take_in_each(project: Project, files: Sequence[Path], *, by: str = "") -> tuple[Returned, ...]:
+    """As `take_in` for several bundles: one that cannot be read is refused as a whole, and holds up no other.
+
+    Raises:
+        WorldAuditError: there is one file only, and it cannot be taken in.
+    """
+    came: list[Returned] = []
+    for file in files:
+        try:
+            came += take_in(project, file, by=by)
+        except WorldAuditError as error:
+            if len(files) == 1:
+                raise
+            came.append(Returned("", file.name, "refused", str(error)))
+    return tuple(came)
 
 
 def _take_in_one(project: Project, bundle: OpenedBundle, entry: ResultEntry, by: str) -> Returned:

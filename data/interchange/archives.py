@@ -11,14 +11,17 @@ import secrets
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from data.canonical import sha256_hex
 from data.errors import NotFoundError, SchemaError
-from data.store.faults import disk_explained
+from data.schema.base import Record
+from data.store.faults import ZIP_FAULTS, disk_explained
+from data.store.records import parse_record, read_plain
 
 MEMBER_MAX = 2 * 1024**3
 """Bytes of one member that is read; more is refused before it is unpacked."""
+R = TypeVar("R", bound=Record)
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
@@ -47,7 +50,7 @@ class Archive:
     """An archive that is read. Close it, or use it in a `with` block."""
 
     def __init__(self, file: Path, *, noun: str) -> None:
-        """Opens an archive; `noun` says in errors what it should be ("audit package").
+        """Opens an archive; `noun` says in errors what it should be ("an audit package").
 
         Raises:
             NotFoundError: there is no such file. SchemaError: it is no archive, or a damaged one.
@@ -55,13 +58,14 @@ class Archive:
         """
         self._file, self._noun = file, noun
         if not file.is_file():
-            raise NotFoundError(f"There is no file {file}. Give the file of an {noun}.")
+            what = f"{file} is a folder" if file.is_dir() else f"There is no file {file}"
+            raise NotFoundError(f"{what}. Give the file of {noun}.")
         with disk_explained(file):
             try:
                 self._zip = zipfile.ZipFile(file)
-            except zipfile.BadZipFile as error:
+            except ZIP_FAULTS as error:
                 raise SchemaError(
-                    f"{file} is no {noun}, or was cut off on its way ({error}). Copy it again from its source."
+                    f"{file} is not {noun}, or was cut off on its way ({error}). Copy it again from its source."
                 ) from error
 
     def read(self, name: str) -> bytes:
@@ -75,10 +79,25 @@ class Archive:
                 raise SchemaError(f"{self._file}: {name} is larger than {MEMBER_MAX} bytes; it is not read.")
             return self._zip.read(name)
         except KeyError:
-            raise SchemaError(f"{self._file} is no {self._noun}: it holds no {name}.") from None
-        except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+            raise SchemaError(f"{self._file} is not {self._noun}: it holds no {name}.") from None
+        except (*ZIP_FAULTS, OSError) as error:
             raise SchemaError(
                 f"{self._file}: {name} is damaged ({error}). Copy the file again from its source."
+            ) from error
+
+    def read_record(self, model: type[R], name: str) -> R:
+        """A record that a member holds as JSON.
+
+        Raises:
+            SchemaError: as `read`, or it is no such record, or one of a newer program.
+        """
+        try:
+            return parse_record(model, read_plain(model, self.read(name)))
+        except SchemaError as error:
+            if str(error).startswith(str(self._file)):
+                raise
+            raise SchemaError(
+                f"{self._file} cannot be used as {self._noun}: {error} Ask for it again."
             ) from error
 
     def read_blob(self, sha256: str) -> bytes:

@@ -6,16 +6,15 @@ taking a bundle into a project (app.jobs.returning).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Self, cast
 
 from data.canonical import sha256_hex
 from data.errors import SchemaError
+from data.foreign_json import ForeignJsonError, read_json
 from data.interchange.archives import Archive
 from data.schema.package import ResultBundle, ResultEntry
-from data.store.records import read_record
 
 SUFFIX = ".auditresults"
 Entry = dict[str, Any]
@@ -31,10 +30,9 @@ class OpenedBundle:
             NotFoundError: there is no such file.
             SchemaError: it is no bundle, a damaged one, or one of a newer program.
         """
-        self._archive = Archive(file, noun="bundle of results")
+        self._archive = Archive(file, noun="a bundle of results")
         try:
-            text = self._archive.read("bundle.json").decode(errors="replace")
-            self.index = read_record(ResultBundle, text)
+            self.index = self._archive.read_record(ResultBundle, "bundle.json")
         except BaseException:
             self._archive.close()
             raise
@@ -86,8 +84,8 @@ def read_entries(text: bytes, name: str) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     for number, line in enumerate(text.removesuffix(b"\n").split(b"\n") if text else (), 1):
         try:
-            entry = json.loads(line)
-        except ValueError as error:
+            entry = read_json(line)
+        except ForeignJsonError as error:
             raise SchemaError(f"Line {number} of {name} is no JSON: {error}.") from error
         if not isinstance(entry, dict):
             raise SchemaError(f"Line {number} of {name} is no entry of an audit's log.")

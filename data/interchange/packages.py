@@ -16,10 +16,10 @@ from data.errors import NotFoundError, SchemaError
 from data.interchange.archives import Archive, write_archive
 from data.schema.package import Package, SealedScene
 from data.store.blobs import Blobs
-from data.store.records import read_record, write_record
+from data.store.records import write_record
 
 SUFFIX = ".auditpack"
-_NOUN = "audit package"
+_NOUN = "an audit package"
 
 
 def new_key() -> str:
@@ -69,7 +69,7 @@ class OpenedPackage:
         """
         self._file = file
         with Archive(file, noun=_NOUN) as archive:
-            self.package = read_record(Package, archive.read("package.json").decode(errors="replace"))
+            self.package = archive.read_record(Package, "package.json")
             self._sealed = {
                 sitting.id: archive.read(f"sealed/{sitting.id}") for sitting in self.package.sittings
             }

@@ -16,6 +16,7 @@ from typing import Self
 
 from data.canonical import sha256_hex
 from data.errors import StoreLockedError, UsageError
+from data.foreign_json import ForeignJsonError, read_json
 from data.interchange.archives import write_archive
 from data.interchange.bundles import Entry, is_over, read_entries
 from data.schema.package import Package, ResultBundle, ResultEntry
@@ -166,8 +167,8 @@ class ResultFolder:
                 unfinished.replace(claim)
                 return
             try:
-                theirs = json.loads(claim.read_text(encoding="utf-8"))
-            except ValueError as error:
+                theirs = read_json(claim.read_bytes())
+            except ForeignJsonError as error:
                 raise UsageError(
                     f"{claim} is no mark of an audit's results. Choose another folder."
                 ) from error

@@ -16,7 +16,9 @@ RecordId = Annotated[
 ]
 Sha256 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9._-]*$", max_length=80)]
-Millis = Annotated[int, Field(ge=0, description="UTC milliseconds since 1970")]
+Millis = Annotated[
+    int, Field(ge=0, le=253_402_300_799_999, description="UTC milliseconds since 1970, to the end of 9999")
+]
 Ticks = Annotated[int, Field(ge=0, description="simulated time in ticks of 1/60 s")]
 
 TICKS_PER_SECOND = 60

@@ -12,30 +12,31 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
-import json
 import os
 import shutil
 import sqlite3
 import zipfile
-import zlib
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Annotated
+from typing import IO, Annotated, cast
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from data.errors import NotFoundError, StoreCorruptError, StoreError, StoreNewerError, UsageError
+from data.foreign_json import read_json
 from data.schema.base import Millis, RecordId, Sha256, Value
 from data.store.blobs import Blobs
-from data.store.faults import disk_explained, sqlite_explained
+from data.store.faults import ZIP_FAULTS, disk_explained, sqlite_explained
 from data.store.layout import BLOBS, DATABASE, is_project
 from data.store.migrations import NEWEST
 
 FORMAT = 1
 MANIFEST = "manifest.json"
 _PIECE_BYTES = 1 << 20
+_MANIFEST_MAX = 256 << 20
+"""Bytes; 100 for each of two million blobs."""
 _TRIES = 3
 """A world that is removed while its files are being copied makes the copy begin again."""
 
@@ -305,7 +306,7 @@ def _pieces(archive: zipfile.ZipFile, place: str, member: Member, file: Path) ->
                 if size > member.size:
                     break
                 yield piece
-    except (KeyError, zipfile.BadZipFile, EOFError, ValueError, zlib.error) as error:
+    except (KeyError, *ZIP_FAULTS) as error:
         raise _damaged(file, place) from error
     if (digest.hexdigest(), size) != (member.sha256, member.size):
         raise _damaged(file, place)
@@ -326,7 +327,7 @@ def _opened(file: Path) -> Generator[tuple[zipfile.ZipFile, Manifest]]:
     with disk_explained(file):
         try:
             archive = zipfile.ZipFile(file)
-        except zipfile.BadZipFile as error:
+        except ZIP_FAULTS as error:
             raise UsageError(f"{file} is no backup of a project: {error}.") from error
         with archive:
             yield archive, _manifest(archive, file)
@@ -334,17 +335,22 @@ def _opened(file: Path) -> Generator[tuple[zipfile.ZipFile, Manifest]]:
 
 def _manifest(archive: zipfile.ZipFile, file: Path) -> Manifest:
     try:
+        if archive.getinfo(MANIFEST).file_size > _MANIFEST_MAX:
+            raise StoreCorruptError(f"The list of the backup {file} is too large. Take another backup.")
         text = archive.read(MANIFEST)
-    except (KeyError, zipfile.BadZipFile) as error:
+    except KeyError as error:
         raise UsageError(f"{file} is no backup of a project: it holds no {MANIFEST}.") from error
+    except ZIP_FAULTS as error:
+        raise _damaged(file, MANIFEST) from error
     try:
-        newer = json.loads(text)
-        if isinstance(newer, dict) and int(newer.get("format", 0)) > FORMAT:  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+        said = read_json(text)
+        found = cast("dict[str, object]", said).get("format") if isinstance(said, dict) else None
+        if isinstance(found, int) and found > FORMAT:
             raise StoreNewerError(
                 f"The backup {file} was written by a newer WorldAudit Studio. Update the program first."
             )
-        manifest = Manifest.model_validate_json(text)
-    except (ValidationError, ValueError, TypeError) as error:
+        manifest = Manifest.model_validate(said)
+    except ValueError as error:
         raise StoreCorruptError(f"The list of the backup {file} is damaged. Take another backup.") from error
     if manifest.tables > NEWEST:
         raise StoreNewerError(

@@ -7,13 +7,26 @@ Refuses: mistakes of our own SQL (constraints, syntax): those are bugs and crash
 from __future__ import annotations
 
 import errno
+import lzma
 import sqlite3
+import zipfile
+import zlib
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
 from data.errors import StoreCorruptError, StoreError, StoreLockedError, StoreMovedError
 
+ZIP_FAULTS = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    ValueError,
+    NotImplementedError,
+    RuntimeError,
+)
+"""What Python raises for an archive that is damaged, packed in another way, or locked with a password."""
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 

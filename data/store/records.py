@@ -5,13 +5,14 @@ Owns: writing and reading one record, and lifting old ones to today's schema. Re
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 
 from data.errors import SchemaError
+from data.foreign_json import ForeignJsonError, read_json
 from data.schema.base import Record
 
 R = TypeVar("R", bound=Record)
@@ -38,11 +39,19 @@ def read_record(model: type[R], text: str) -> R:
         record = None  # old, newer, or wrong: the slow way tells which
     if record is not None and record.schema_ == schema_of(model):
         return record
+    return parse_record(model, read_plain(model, text))
+
+
+def read_plain(model: type[Record], text: str | bytes) -> object:
+    """The plain values of a record's text, which anybody may have written.
+
+    Raises:
+        SchemaError: it is no JSON that is read.
+    """
     try:
-        content = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise SchemaError(f"A stored {model.__name__} is no JSON: {error}.") from error
-    return parse_record(model, content)
+        return read_json(text)
+    except ForeignJsonError as error:
+        raise SchemaError(f"The text of {noun_of(model)} is no JSON: {error}.") from error
 
 
 def parse_record(model: type[R], content: object) -> R:
@@ -52,20 +61,27 @@ def parse_record(model: type[R], content: object) -> R:
         SchemaError: it is newer than this program, or does not fit its schema.
     """
     if not isinstance(content, dict):
-        raise SchemaError(f"A {model.__name__} must be a JSON object, not {type(content).__name__}.")
+        raise SchemaError(f"{noun_of(model).capitalize()} must be a JSON object, not {_kind(content)}.")
     plain = cast("dict[str, Any]", content)
     known = schema_of(model)
     found = plain.get("schema", 1)
-    if not isinstance(found, int) or found > known:
+    if not isinstance(found, int) or found < 1:
         raise SchemaError(
-            f"This {model.__name__} has schema {found}; this program knows up to {known}. Update WorldAudit Studio."
+            f"{noun_of(model).capitalize()} has schema {_short(found)}, which is none; its text was changed."
+        )
+    if found > known:
+        raise SchemaError(
+            f"{noun_of(model).capitalize()} has schema {found}; this program knows up to {known}. "
+            "Update WorldAudit Studio."
         )
     for number in range(found, known):
         plain = {**UPCASTS[(model, number)](plain), "schema": number + 1}
     try:
         return model.model_validate(plain)
     except ValidationError as error:
-        raise SchemaError(f"A {model.__name__} does not fit its schema: {_first_fault(error)}") from error
+        raise SchemaError(
+            f"{noun_of(model).capitalize()} does not fit its schema: {_first_fault(error)}"
+        ) from error
 
 
 def schema_of(model: type[Record]) -> int:
@@ -77,3 +93,21 @@ def _first_fault(error: ValidationError) -> str:
     fault = error.errors(include_url=False, include_input=False)[0]
     place = ".".join(str(part) for part in fault["loc"]) or "the record"
     return f"{place}: {fault['msg']} ({error.error_count()} in all)."
+
+
+def noun_of(model: type[Record]) -> str:
+    """A record's kind in plain words, with its article: "a result bundle"."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", model.__name__).lower()
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
+def _kind(content: object) -> str:
+    if content is None:
+        return "null"
+    if isinstance(content, bool | int | float):
+        return "a number or a truth value"
+    return "a list" if isinstance(content, list) else "a text"
+
+
+def _short(value: object) -> str:
+    return str(value)[:40]

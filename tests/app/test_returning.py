@@ -10,10 +10,10 @@ from app.desktop.models.participation import Participation
 from app.jobs.drawing import Drawer
 from app.jobs.packing import pack
 from app.jobs.participating import Participating
-from app.jobs.returning import take_in
+from app.jobs.returning import take_in, take_in_each
 from app.jobs.study_progress import denominators, export_rows, study_progress
 from data.canonical import sha256_hex
-from data.errors import UsageError
+from data.errors import SchemaError, UsageError
 from data.ids import new_id
 from data.schema.injection import Injection
 from data.schema.scene import WorldSpec
@@ -164,7 +164,7 @@ def test_an_audit_that_was_left_in_the_middle_keeps_its_seat(project, tmp_path):
 def test_what_comes_after_another_took_the_seat_is_kept_beside(project, tmp_path):
     study = a_running_study(project, revisions=two_tasks(project), people_per_task=1)
     bundle = sat(project, tmp_path, study, "Ada")
-    far = 2**50
+    far = 2**47
     drawer = Drawer(project, study)
     taken = drawer.draw("Bo", "w", until_ms=far + 1, now_ms=far)
     came = take_in(project, bundle)
@@ -265,3 +265,19 @@ def test_two_participants_receive_word_for_word_the_same_of_an_anomaly_and_of_it
     assert told[0] == told[1]
     for word in ("float", "room/lamp", "raise_m", "The lamp hangs", "Lamp", "Clean", str(project.folder)):
         assert word not in texts, word
+
+
+def test_a_file_that_is_no_bundle_holds_up_no_other(project, tmp_path):
+    study = a_running_study(project, revisions=two_tasks(project))
+    whole = sat(project, tmp_path, study)
+    hostile, missing = tmp_path / "hostile.auditresults", tmp_path / "gone.auditresults"
+    with zipfile.ZipFile(hostile, "w") as archive:
+        archive.writestr("bundle.json", "[" * 200_000)
+
+    came = take_in_each(project, [hostile, missing, whole])
+
+    assert [one.came for one in came] == ["refused", "refused", "taken_in", "taken_in"]
+    assert [one.participant for one in came[:2]] == [hostile.name, missing.name]
+    assert "nested more than" in came[0].words
+    with pytest.raises(SchemaError, match="hostile"):
+        take_in_each(project, [hostile])

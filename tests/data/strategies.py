@@ -11,7 +11,7 @@ from data.schema.task import Anomaly, Budget, Description, Rubric, RubricText, T
 numbers = st.floats(allow_nan=False, allow_infinity=False, min_value=-1e15, max_value=1e15)
 words = st.text(max_size=60)
 ids = st.builds(new_id)
-times = st.integers(min_value=0, max_value=2**53 - 1)
+times = st.integers(min_value=0, max_value=253_402_300_799_999)
 
 
 def json_values():

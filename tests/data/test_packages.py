@@ -118,7 +118,7 @@ def test_what_is_no_package_is_refused_in_words(tmp_path, content):
     file = tmp_path / "x.auditpack"
     file.write_bytes(content)
 
-    with pytest.raises(SchemaError, match="no audit package"):
+    with pytest.raises(SchemaError, match="not an audit package"):
         OpenedPackage(file)
     with pytest.raises(NotFoundError, match="There is no file"):
         OpenedPackage(tmp_path / "none.auditpack")

@@ -168,6 +168,11 @@ def test_what_is_no_backup_or_newer_is_refused_in_words(full, tmp_path):
         other.writestr("letter.txt", "Dear Ada")
     with pytest.raises(UsageError, match="holds no manifest"):
         read_manifest(tmp_path / "other.zip")
+    for content in ("[" * 200_000, "null", '{"format": ' + "9" * 5_000 + "}", '{"format": null}'):
+        with zipfile.ZipFile(tmp_path / "hostile.zip", "w") as hostile:
+            hostile.writestr(MANIFEST, content)
+        with pytest.raises(StoreCorruptError, match=r"list of the backup .* is damaged"):
+            read_manifest(tmp_path / "hostile.zip")
     full.back_up(tmp_path / "kept.zip")
     for key, value in (("format", 99), ("tables", 999)):
         with (

@@ -47,10 +47,14 @@ def test_an_old_record_is_lifted_even_if_it_would_fit_as_it_is(monkeypatch):
     [
         ('{"schema":4,"text":"a"}', "schema 4; this program knows up to 3"),
         ('{"schema":"new","text":"a"}', "schema new"),
+        ('{"schema":0,"text":"a"}', "schema 0, which is none"),
+        ('{"schema":3,"text":' + "[" * 200_000, "nested more than 64 deep"),
+        ('{"schema":3,"text":' + "9" * 5_000 + "}", "a number of 5000 digits"),
+        ("null", "A note must be a JSON object, not null"),
         ('{"schema":3}', r"text: Field required \(1 in all\)"),
         ('{"schema":3,"text":"a","more":1}', "more: Extra inputs"),
         ('{"schema":3,"text":', "is no JSON"),
-        ("[1]", "must be a JSON object, not list"),
+        ("[1]", "A note must be a JSON object, not a list"),
     ],
 )
 def test_newer_wrong_and_broken_records_are_refused_with_the_reason(text, words):

@@ -6,17 +6,17 @@ Refuses: what the JSON says (document).
 
 from __future__ import annotations
 
-import json
 import re
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from data.errors import ImportRefusedError
+from data.foreign_json import ForeignJsonError, read_json
 from worlds.imports.limits import FILE_BYTES, JSON_BYTES, JSON_DEPTH, MEGA
 
 _MAGIC = b"glTF"
@@ -90,12 +90,12 @@ def parse(file: Path, text: str) -> dict[str, Any]:
     """
     _check_depth(file, text)
     try:
-        values = json.loads(text, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as error:
+        values = read_json(text, depth=JSON_DEPTH, plain_numbers=False)
+    except ForeignJsonError as error:
         raise ImportRefusedError(f"{file.name} is not valid JSON: {error}.") from error
     if not isinstance(values, dict):
         raise ImportRefusedError(f"{file.name} is JSON, but not a glTF: it holds no object.")
-    return values  # pyright: ignore[reportUnknownVariableType]
+    return cast("dict[str, Any]", values)
 
 
 def measure_file(file: Path) -> int:
@@ -181,7 +181,3 @@ def _check_depth(file: Path, text: str) -> None:
         raise ImportRefusedError(
             f"The JSON of {file.name} is nested more than {JSON_DEPTH} deep; no glTF is."
         )
-
-
-def _refuse_constant(word: str) -> float:
-    raise ValueError(f"{word} is no number of JSON")

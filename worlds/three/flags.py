@@ -18,11 +18,13 @@ import sys
 from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 from pathlib import Path
+from typing import cast
 
 import platformdirs
 from pydantic import Field
 
 from data.errors import RendererError
+from data.foreign_json import read_json
 from data.schema.base import Value
 
 LOCKDOWN = (
@@ -213,9 +215,10 @@ def _quote(flag: str) -> str:
 def _read_cache(file: Path) -> dict[str, RenderFlags]:
     """What is remembered; an unreadable cache is an empty one, because probing restores it."""
     try:
-        plain = json.loads(file.read_text())
-        return {key: RenderFlags.model_validate(value) for key, value in plain.items()}
-    except (OSError, ValueError, AttributeError):
+        plain = read_json(file.read_bytes())
+        values = cast("dict[str, object]", plain) if isinstance(plain, dict) else {}
+        return {key: RenderFlags.model_validate(value) for key, value in values.items()}
+    except (OSError, ValueError):
         return {}
 
 

@@ -8,7 +8,6 @@ when the renderer dies. Refuses: windows, dialogs and permissions (refusing), kn
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import signal
 from concurrent.futures import Future
@@ -21,6 +20,7 @@ from PySide6.QtWebChannel import QWebChannel
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEnginePage
 
 from data.errors import HostError, HostTimeoutError, RendererError
+from data.foreign_json import ForeignJsonError, read_json
 from worlds.three.bundle import BUILD_LINE
 from worlds.three.calls import Calls, settle_future
 from worlds.three.guest import SCRIPT, Guest, bridge_script, is_guest
@@ -218,8 +218,8 @@ class WorldPage(RefusingPage):
 
     def _on_said(self, text: str) -> None:
         try:
-            event: Any = json.loads(text)
-        except ValueError:
+            event: Any = read_json(text)
+        except ForeignJsonError:
             event = None
         if not isinstance(event, dict):
             self._lose(f"The page said something that is no event: {text[:200]!r}")

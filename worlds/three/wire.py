@@ -12,11 +12,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from data.errors import HostError
+from data.foreign_json import ForeignJsonError, read_json
 
 PROTOCOL = 1
 MAX_HEADER = 64 * 1024 * 1024
 MAX_PARTS = 512 * 1024 * 1024
 _LENGTH = 4
+_DEPTH = 256
+"""Of a header; it holds a page's whole answer."""
 
 _BINARY_FIELDS = {"mime": ("data",), "id_table": ("rgb", "ids", "depth")}
 """An object with this key is a FrameWire or a CaptureWire; these of its fields are base64."""
@@ -66,8 +69,8 @@ class Unpacker:
 
 def _read_header(text: bytes) -> tuple[dict[str, Any], list[int]]:
     try:
-        header = json.loads(text)
-    except ValueError as error:
+        header = read_json(text, depth=_DEPTH)
+    except ForeignJsonError as error:
         raise HostError(f"A frame's header is no JSON: {text[:80]!r}") from error
     lengths = cast("dict[str, Any]", header).pop("parts", None) if isinstance(header, dict) else None
     if not isinstance(lengths, list) or not all(

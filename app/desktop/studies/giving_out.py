@@ -19,7 +19,7 @@ from app.desktop.studies.sitting_down import SitDownDialog, SittingProcess
 from app.desktop.studio import Studio
 from app.desktop.widgets.pieces import button
 from app.jobs.packing import pack
-from app.jobs.returning import Returned, take_in
+from app.jobs.returning import Returned, take_in_each
 from data.interchange.bundles import SUFFIX as RESULTS
 from data.interchange.packages import SUFFIX
 from data.schema.study import Study
@@ -127,7 +127,7 @@ class GivingOut(QObject):
 
         studio.operations.run(
             "Taking results in",
-            lambda: [one for file in files for one in take_in(project, file, by=by)],
+            lambda: take_in_each(project, files, by=by),
             then=say,
         )
 

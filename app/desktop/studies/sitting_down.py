@@ -7,7 +7,6 @@ goes on by itself when the studio is closed.
 from __future__ import annotations
 
 import contextlib
-import json
 import subprocess
 import tempfile
 import threading
@@ -23,6 +22,7 @@ from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import button, column, form, label, row
 from app.jobs.study_progress import StudyProgress
+from data.foreign_json import ForeignJsonError, read_json
 from data.schema.profile import Profile, person_key
 
 LOOK_S = 0.3
@@ -154,8 +154,8 @@ def _all_of(file: IO[bytes]) -> str:
 
 def _json(text: str) -> dict[str, Any] | None:
     try:
-        value = json.loads(text)
-    except ValueError:
+        value = read_json(text)
+    except ForeignJsonError:
         return None
     return value if isinstance(value, dict) else None
 
