@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from pydantic import Field, ValidationError
@@ -139,6 +139,7 @@ async def sweep_world(
     report: SweepReport,
     *,
     sample: int | None = None,
+    objects: Collection[str] | None = None,
     pictures: bool = True,
     edits: int = 0,
     save: Callable[[SweepReport], None] = lambda _report: None,
@@ -153,6 +154,7 @@ async def sweep_world(
         operators: which.
         report: what was done before.
         sample: so many targets of each operator.
+        objects: only these; all for None.
         pictures: pixels are compared too.
         edits: length of the random walk of edits; none for 0, or when it was walked before.
         save: called now and then, and at the end.
@@ -165,6 +167,7 @@ async def sweep_world(
         operators,
         report,
         sample=sample,
+        objects=objects,
         pictures=pictures,
         edits=edits,
         save=save,
@@ -179,6 +182,7 @@ async def sweep_bench(
     report: SweepReport,
     *,
     sample: int | None,
+    objects: Collection[str] | None = None,
     pictures: bool = True,
     edits: int,
     save: Callable[[SweepReport], None],
@@ -201,7 +205,7 @@ async def sweep_bench(
         return changed
 
     for operator in operators:
-        order = _order(operator, scene, report.seed)
+        order = _order(operator, scene, report.seed, objects)
         done = state.operators.get(operator.name, OperatorSweep(targets=len(order)))
         for target in order[done.tried : sample]:
             if until():
@@ -232,8 +236,9 @@ def _begin(report: SweepReport, world: World, scene: SceneGraph) -> WorldSweep:
     return old if old is not None and same else fresh
 
 
-def _order(operator: Operator, scene: SceneGraph, seed: int) -> list[str]:
-    targets = list(targets_of(operator, scene).applicable)
+def _order(operator: Operator, scene: SceneGraph, seed: int, objects: Collection[str] | None) -> list[str]:
+    found = targets_of(operator, scene).applicable
+    targets = [target for target in found if objects is None or target in objects]
     random.Random(f"{operator.name}:{seed}").shuffle(targets)  # noqa: S311 - repeatable on purpose
     return targets
 
