@@ -80,7 +80,9 @@ def test_two_reviewers_a_dispute_and_a_new_revision(
     assert [(by, text) for by, _, text in found["notes"]] == [("Ada", "Nothing holds it.")]
     assert found["decisions"] == [["Eve", "pass", "There is no hook; I looked from all sides."]]
     assert [carries for _, carries in found["statements"]] == [True]
-    assert (found["standing"]["carried"], found["standing"]["state"]) == (2, "disputed")
+    standing = found["standing"]
+    assert (standing["carried"], standing["adjudicated_by"]) == (2, "Eve")
+    assert standing["state"] == "needs_work"  # it is decided, and none of its gates was run
     assert found["damage"] == []
 
 
