@@ -1,0 +1,135 @@
+"""A disk that is really full, a few megabytes of memory mounted as one: said once, tried again, no half record.
+
+Skipped where nothing may be mounted.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import app.desktop.saving
+from tests.app.desks import Desk, open_desk
+
+pytestmark = pytest.mark.gui
+LONG = "A long text. " * 250
+
+
+class SmallDisk:
+    """`fill` takes every byte that is left, `free` gives them back."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._filler = folder / "filler"
+
+    def fill(self) -> None:
+        with self._filler.open("wb", buffering=0) as file:
+            for size in (1 << 16, 1 << 12, 1 << 8, 1):
+                try:
+                    while True:
+                        file.write(bytes(size))
+                except OSError:
+                    continue
+
+    def free(self) -> None:
+        self._filler.unlink()
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[SmallDisk]:
+    folder = tmp_path / "small"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(folder)]
+    try:
+        done = subprocess.run(mount, capture_output=True, check=False)
+    except FileNotFoundError:
+        pytest.skip("there is no mount here")
+    if done.returncode:
+        pytest.skip(f"nothing may be mounted here: {done.stderr.decode().strip()}")
+    try:
+        yield SmallDisk(folder)
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+@pytest.fixture
+def small(
+    qtbot: QtBot, qapp: QApplication, disk: SmallDisk, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Desk]:
+    """A desk whose project is on that disk and which tries again soon."""
+    monkeypatch.setattr(app.desktop.saving, "FIRST_PAUSE_MS", 150)
+    monkeypatch.setattr(app.desktop.saving, "LONGEST_PAUSE_MS", 300)
+    with open_desk(qtbot, qapp, disk.folder / "project", monkeypatch) as opened:
+        yield opened
+
+
+def test_a_review_and_its_note_wait_for_room(small: Desk, disk: SmallDisk) -> None:
+    small.make_task()
+    small.freeze()
+    small.become("Rita")
+    small.window.go_to("review")
+    small.wait(lambda: small.review.library.rows)
+    small.review.open(small.review.library.rows[0].key)
+    form = small.review.form
+    small.wait(lambda: form.review is not None and small.assembly.driver.is_settled)
+    form.spend(5)
+    said: list[str] = []
+    small.studio.saving.said.connect(said.append)
+    disk.fill()
+    for number in range(4):
+        form.change(1, quality="pass", difficulty=2, comment=f"{number} {LONG}")
+        small.qtbot.wait(200)
+    small.review.notes._text.setPlainText(LONG[:1900])
+    small.wait(lambda: small.studio.saving.words)
+    assert "no room" in small.studio.saving.words
+    small.review.keeper.save()
+    small.qtbot.wait(1200)
+    assert len(said) == 1, said
+    assert small.project.reviews.all() == ()
+    disk.free()
+    small.wait(small.project.reviews.all)
+    small.wait(lambda: form.is_saved and small.review.notes.draft.is_saved)
+    (review,) = small.project.reviews.all()
+    assert review.comment == f"3 {LONG}"
+    assert small.project.settings.get(f"review.note/rita/{review.revision}")["text"] == LONG[:1900]
+    assert small.project.find_damage() == ()
+    assert said[-1] == ""
+
+
+def test_a_verdict_waits_for_room(small: Desk, disk: SmallDisk) -> None:
+    small.make_task()
+    small.freeze()
+    small.become("Pat")
+    small.audit_to_the_end()
+    small.wait(lambda: not small.studio.operations.busy)
+    small.become("Joe")
+    small.window.go_to("judge")
+    small.wait(lambda: small.judge.library.rows)
+    small.judge.open(small.judge.library.rows[0].key)
+    small.wait(lambda: small.judge.model.is_ready and small.judge.replay.is_shown)
+    said: list[str] = []
+    small.studio.saving.said.connect(said.append)
+    disk.fill()
+    model = small.judge.model
+    model.choose("not_met")
+    model.explain("too vague")
+    for number in range(4):
+        model.annotate(f"{number} {LONG[:1900]}")
+        small.qtbot.wait(200)
+    small.wait(lambda: small.studio.saving.words)
+    assert "no room" in small.studio.saving.words
+    small.judge.keeper.give()
+    small.qtbot.wait(1200)
+    assert len(said) == 1, said
+    before = [one for one in small.project.judgments.all() if one.judge.kind == "human"]
+    assert before == []
+    disk.free()
+    small.wait(lambda: any(one.judge.kind == "human" for one in small.project.judgments.all()))
+    (given,) = [one for one in small.project.judgments.all() if one.judge.kind == "human"]
+    assert given.note.startswith("3 A long text")
+    assert small.project.find_damage() == ()
