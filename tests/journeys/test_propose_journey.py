@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButt
 from pytestqt.qtbot import QtBot
 
 from app.desktop.application import Desktop
-from app.desktop.widgets.picture import PictureView
 from app.jobs.states import standing_in
 from data.store import Project
 from tests.journeys.conftest import Opener
@@ -73,11 +72,6 @@ def test_a_suggestion_in_the_real_house_becomes_a_proposed_task_within_the_click
     assert "is proposed: every gate stands" in window.banner.words
     assert person.count <= CLICKS_AND_KEYS
     assert person.see(QPlainTextEdit, "rubric-anomaly-0").toPlainText().endswith("calmly.")
-    person.open_tab("author-tabs", "Gates")
-    person.wait(lambda: person.read("gates-words").startswith("Every gate"))
-    views = [one for one in window.findChildren(PictureView) if one.isVisible()]
-    person.wait(lambda: views and all(one.has_picture for one in views))
-    person.picture("author-gates")
     window.close()
     desktop.close()
     with Project.open(folder) as project:
