@@ -1,88 +1,20 @@
-"""Agreement of ratings that come as a table of text: one line a unit, one column a rater.
+"""Agreement of ratings that come as a table of text.
 
-Owns: reading such a table, telling its scale, and naming the figures. Refuses: disk, guessing what a word means,
+Owns: choosing the statistics that fit its scale, and naming the figures. Refuses: reading the table (rating_table),
 filling in what is missing.
-
-The first column is `task`, the cluster of the bootstrap; a column `episode`, `unit` or `item` is left aside; every other
-column is a rater. An empty cell is a missing rating.
 """
 
 from __future__ import annotations
 
-import csv
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, Literal, cast, get_args
+from typing import Any
 
-from data.errors import UsageError
 from evaluation.agreement import BinaryAgreement, Pair, measure_binary
 from evaluation.agreement_many import ManyAgreement, Rating, measure_many
 from evaluation.bootstrap import Interval
 from evaluation.grades import GRADES, GradePair, Weights, measure_grades
-
-Scale = Literal["verdict", "difficulty", "nominal"]
-SCALES = cast("tuple[Scale, ...]", get_args(Scale))
-MOST_WORDS = 30
-"""More different words than this are remarks, not ratings."""
-
-_MET = {"1": 1, "met": 1, "0": 0, "not_met": 0, "not met": 0}
-_LEFT_OUT = {
-    word: word.replace("_", " ") for word in ("cannot_judge", "cannot judge", "rubric_wrong", "rubric wrong")
-}
-_ASIDE = ("episode", "unit", "item")
-
-
-@dataclass(frozen=True)
-class RatingTable:
-    """A table as it was read. `cells[line][rater]` is a word, empty where the rating is missing."""
-
-    raters: tuple[str, ...]
-    tasks: tuple[str, ...]
-    cells: tuple[tuple[str, ...], ...]
-    left_out: dict[str, int] = field(default_factory=dict[str, int])
-    """Why -> how many cells said that they are no rating."""
-
-
-def read_table(text: str) -> RatingTable:
-    """Reads comma, semicolon or tab separated text.
-
-    Raises:
-        UsageError: no column `task`, fewer than two raters, a line of another length, or a rater named twice.
-    """
-    lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
-    if not lines:
-        raise UsageError(
-            "The file is empty. It needs a heading (task, one column a rater) and one line a unit."
-        )
-    delimiter = max(",;\t", key=lines[0].count)
-    heading, *rows = csv.reader(lines, delimiter=delimiter)
-    names = [name.strip() for name in heading]
-    if names[0].casefold() != "task":
-        raise UsageError(f"The first column is {names[0]!r}; it must be 'task', the task of each unit.")
-    places = [place for place, name in enumerate(names) if place and name.casefold() not in _ASIDE]
-    raters = tuple(names[place] for place in places)
-    if len(raters) < 2:
-        raise UsageError(f"Agreement needs two raters or more; the file has {len(raters)} such columns.")
-    twice = [name for name, count in Counter(raters).items() if count > 1]
-    if twice:
-        raise UsageError(f"Two columns are called {twice[0]!r}; give each rater a name of their own.")
-    for number, row in enumerate(rows, start=2):
-        if len(row) != len(names):
-            raise UsageError(f"Line {number} has {len(row)} cells, the heading {len(names)}.")
-    words = [[row[place].strip() for place in places] for row in rows]
-    left_out = Counter(_LEFT_OUT[word.casefold()] for word in chain(*words) if word.casefold() in _LEFT_OUT)
-    cells = tuple(tuple("" if word.casefold() in _LEFT_OUT else word for word in row) for row in words)
-    return RatingTable(raters, tuple(row[0].strip() for row in rows), cells, dict(left_out))
-
-
-def find_scale(table: RatingTable) -> Scale:
-    """`verdict` when every word says met or not met, `difficulty` when all are 1-5, else `nominal`."""
-    words = {word.casefold() for word in chain(*table.cells) if word}
-    if words <= set(_MET):
-        return "verdict"
-    return "difficulty" if words <= {str(grade) for grade in range(1, GRADES + 1)} else "nominal"
+from evaluation.rating_table import RatingTable, Scale, find_scale, values_of
 
 
 def measure_table(
@@ -100,13 +32,13 @@ def measure_table(
         Two raters: `n`, `table`, `observed_agreement`, `kappa` with its intervals and what stands beside it (for
         difficulty `kappa_linear` and `kappa_quadratic` over 1-5); `n` units rated by both. More: `n` units rated at
         all, `compared` those rated twice or more, `krippendorff_alpha_nominal` and, where every unit has equally many
-        ratings, `fleiss_kappa`. Intervals are `[low, high]`, nominal 95 %.
+        ratings, `fleiss_kappa`. Intervals are `[low, high]`, nominal 95 %. `notes`: sentences about the rows.
 
     Raises:
-        UsageError: a word that is not on the scale, or fewer than 200 draws.
+        UsageError: a word that is not on the scale, words of which most are on one, or fewer than 200 draws.
     """
     scale = scale or find_scale(table)
-    values = _values_of(table, scale)
+    values = values_of(table, scale)
     head: dict[str, Any] = {"scale_kind": scale, "raters": list(table.raters)}
     if len(table.raters) > 2:
         found = _many(table, values, scale, seed=seed, draws=draws)
@@ -114,29 +46,7 @@ def measure_table(
         found = _two(table, values, scale, seed=seed, draws=draws)
     missing = sum(value is None for value in chain(*values)) - sum(table.left_out.values())
     excluded = {**table.left_out, **({"missing": missing} if missing else {})}
-    return {**found, **head, "excluded": excluded, "seed": seed, "draws": draws}
-
-
-def _values_of(table: RatingTable, scale: Scale) -> list[list[int | None]]:
-    """Every cell as its place on the scale (a grade for difficulty), None where there is no rating."""
-    if scale == "verdict":
-        places = dict(_MET)
-    elif scale == "difficulty":
-        places = {str(grade): grade for grade in range(1, GRADES + 1)}
-    else:
-        words = sorted({word.casefold() for word in chain(*table.cells) if word})
-        if len(words) > MOST_WORDS:
-            raise UsageError(
-                f"{len(words)} different ratings are no scale; at most {MOST_WORDS} are compared."
-            )
-        places = {word: place for place, word in enumerate(words)}
-    out: list[list[int | None]] = []
-    for number, row in enumerate(table.cells, start=2):
-        wrong = next((word for word in row if word and word.casefold() not in places), None)
-        if wrong is not None:
-            raise UsageError(f"Line {number}: {wrong!r} is not on the scale {', '.join(places)}.")
-        out.append([places[word.casefold()] if word else None for word in row])
-    return out
+    return {**found, **head, "excluded": excluded, "notes": list(table.notes), "seed": seed, "draws": draws}
 
 
 def _two(

@@ -18,7 +18,7 @@ from evaluation.agreement_parts import PARTS, By, PartAgreement
 from evaluation.agreement_tables import FORMS, Form, write_table
 from evaluation.difficulty import DifficultyFit
 from evaluation.label_plan import LabelPlan
-from evaluation.rating_file import SCALES
+from evaluation.rating_table import SCALES
 
 if TYPE_CHECKING:
     from app.jobs.agreeing import Comparison
@@ -238,7 +238,7 @@ def _print_file(found: dict[str, Any], *, as_json: bool) -> None:
     if (asymptotic := found.get("kappa_asymptotic_95")) is not None:
         print_line(f"\nkappa, asymptotic interval: {asymptotic[0]:z.3f} to {asymptotic[1]:z.3f}")
     print_line(f"\nleft out: {_excluded(found['excluded'])}")
-    for words in (found["why"], found["warning"]):
+    for words in (found["why"], found["warning"], *found["notes"]):
         if words:
             print_line(words)
 

@@ -1,6 +1,6 @@
 """Reading a table of ratings from a file.
 
-Owns: the file, and saying in words why it cannot be read. Refuses: what the ratings mean (evaluation.rating_file).
+Owns: the file, and saying in words why it cannot be read. Refuses: what the ratings mean (evaluation.rating_table).
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from data.errors import NotFoundError, UsageError
-from evaluation.rating_file import SCALES, Scale, measure_table, read_table
+from evaluation.rating_file import measure_table
+from evaluation.rating_table import SCALES, Scale, read_table
 
 
 def measure_file(file: Path, scale: str | None = None, *, seed: int = 0, draws: int = 2000) -> dict[str, Any]:
@@ -24,6 +25,8 @@ def measure_file(file: Path, scale: str | None = None, *, seed: int = 0, draws: 
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError as error:
         raise NotFoundError(f"There is no file {file}.") from error
+    except IsADirectoryError as error:
+        raise NotFoundError(f"{file} is a folder. Name the file of the table.") from error
     except OSError as error:
         raise UsageError(f"The file {file} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
