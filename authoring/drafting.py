@@ -49,6 +49,20 @@ def plan_task(
     )
 
 
+def title_of(scene: SceneGraph, definition: TaskDefinition) -> str:
+    """A title for people, where nobody gave one: what its anomalies happen to, or the place itself.
+
+    At most 200 characters, which a title may have.
+    """
+    labels = [
+        scene.node(injection.targets[0]).label
+        for anomaly in definition.anomalies
+        for injection in anomaly.injections[:1]
+    ]
+    words = " and ".join(labels) or scene.setting.title
+    return (words[:1].upper() + words[1:])[:200]
+
+
 def plan_injection(
     scene: SceneGraph,
     operator: str,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import AsyncGenerator, Collection, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 from contextlib import aclosing
 
 from authoring.catalogue import list_operators
@@ -59,6 +59,7 @@ async def suggest(
     categories: Sequence[CategoryCode] = (),
     operators: Sequence[str] = (),
     taken: Sequence[TaskDefinition] = (),
+    tell: Callable[[int, int], None] | None = None,
 ) -> tuple[tuple[Suggestion, ...], tuple[Passed, ...]]:
     """So many suggestions, or fewer when the world has no more; and what was passed over, with reasons.
 
@@ -70,6 +71,7 @@ async def suggest(
         categories: only these; all for none.
         operators: only these; all for none.
         taken: tasks that the suggestions must differ from.
+        tell: called after each look with how many were found and how many passed over.
 
     Raises:
         UsageError: nothing to choose from, or the count is not positive.
@@ -85,6 +87,8 @@ async def suggest(
                 found.append(one)
             else:
                 passed.append(one)
+            if tell is not None:
+                tell(len(found), len(passed))
             if len(found) == count or len(passed) >= TRIES * count:
                 break
     return tuple(found), tuple(passed)

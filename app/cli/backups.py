@@ -13,6 +13,7 @@ import typer
 
 from app.cli.options import JsonOption, open_project
 from app.cli.output import print_json, print_line
+from data.errors import NotFoundError
 
 
 def add_to(root: typer.Typer) -> None:
@@ -28,7 +29,14 @@ def _backup(
     file: Annotated[Path, typer.Argument(help="The backup to write; none of that name may be there.")],
     as_json: JsonOption = False,
 ) -> None:
-    with open_project(project) as opened:
+    from data.store.layout import is_project
+
+    if not is_project(project.expanduser()):
+        raise NotFoundError(
+            f"{project} is no WorldAudit project; nothing was written. Name a project's folder, then the file: "
+            "worldaudit backup FOLDER FILE"
+        )
+    with open_project(project.expanduser()) as opened:
         made = opened.back_up(file.expanduser(), tell=_tell)
     if as_json:
         print_json({"file": str(file.expanduser().absolute()), "bytes": made.size, "manifest": made})

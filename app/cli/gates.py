@@ -96,7 +96,9 @@ def _run_draft(project: Project, text: str, chosen: Sequence[GateName], *, as_js
     if as_json:
         print_json({"revision": None, "proposed": False, "gates": told})
     else:
-        print_table(["gate", "result", "found"], [[o.gate, o.result, _found(o)] for o in told], empty="")
+        print_table(
+            ["gate", "result", "found"], [[o.gate, o.result, _found(o)] for o in told], empty="", prose=True
+        )
         print_line("A draft: nothing was kept. Freeze it, then run them again: worldaudit task freeze.")
     if any(outcome.result in ("failed", "not_checkable") for outcome in told):
         raise typer.Exit(1)
@@ -151,7 +153,7 @@ def _print_stands(project: Project, revision: Revision, chosen: Sequence[GateNam
         )
     else:
         rows = [[stand.gate, stand.word.replace("_", " "), _words(stand)] for stand in told]
-        print_table(["gate", "result", "found"], rows, empty="")
+        print_table(["gate", "result", "found"], rows, empty="", prose=True)
         print_line(f"Revision {revision.number} of {revision.title!r}: {_verdict(proposed, certificate)}")
     if not all(stand.stands for stand in told):
         raise typer.Exit(1)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,14 @@ from pydantic import BaseModel
 
 if TYPE_CHECKING:
     from evaluation.bootstrap import Interval
+
+
+GAP = 2
+"""Blanks between two columns."""
+PAPER = 100
+"""Characters of a line where no terminal says how wide it is."""
+NARROWEST = 32
+"""A column of sentences is no narrower, however narrow the terminal."""
 
 
 def print_json(value: object) -> None:
@@ -38,15 +48,33 @@ def warn(words: str) -> None:
         sys.stderr.write(f"Note: {words}\n")
 
 
-def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, empty: str) -> None:
-    """A plain table with aligned columns, or the sentence `empty` when there is no row."""
+def print_table(
+    headings: Sequence[str], rows: Iterable[Sequence[object]], *, empty: str, prose: bool = False
+) -> None:
+    """A plain table with aligned columns, or the sentence `empty` when there is no row.
+
+    With `prose`, the last column holds sentences: they go on below each other at the width of the terminal, or of
+    `PAPER` characters where there is none.
+    """
     cells = [[_cell(value) for value in row] for row in rows]
     if not cells:
         print_line(empty)
         return
     widths = [max(len(line[k]) for line in [list(headings), *cells]) for k in range(len(headings))]
+    if prose:
+        before = sum(widths[:-1]) + GAP * (len(widths) - 1)
+        widths[-1] = max(NARROWEST, min(widths[-1], shutil.get_terminal_size((PAPER, 24)).columns - before))
+        cells = [line for row in cells for line in _folded(row, widths[-1])]
     for line in [list(headings), ["-" * width for width in widths], *cells]:
-        print_line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+        print_line(
+            (" " * GAP).join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
+        )
+
+
+def _folded(row: list[str], width: int) -> list[list[str]]:
+    """A row as several lines, the last column folded to a width; what has no blank in it is not cut."""
+    lines = textwrap.wrap(row[-1], width, break_long_words=False, break_on_hyphens=False) or [""]
+    return [[*row[:-1], lines[0]], *([*("" for _ in row[:-1]), line] for line in lines[1:])]
 
 
 def interval_words(interval: Interval | None) -> str:

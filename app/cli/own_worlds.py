@@ -18,7 +18,7 @@ from app.cli.output import print_json, print_line, print_table
 from app.cli.poses import parse_pose, pose_words
 from data.errors import ImportRefusedError, NotFoundError, UsageError, WorldAuditError
 from data.schema.imported import ImportedWorld, ImportOptions, ImportReport, NodeTags, UpAxis
-from data.schema.scene import SceneGraph
+from data.schema.scene import SceneGraph, count_words
 from data.schema.setting import Era, StartPose
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _add(
     except WorldAuditError as error:
         if not as_json:
             if isinstance(error, ImportRefusedError):
-                sys.stderr.write(f"worldaudit: {(page or file or Path()).name} is refused: {error}\n")
+                sys.stderr.write(f"worldaudit: {_refused_words((page or file or Path()).name, str(error))}\n")
                 raise typer.Exit(1) from error
             raise
         print_json({"ok": False, "world": None, "warnings": [], "error": str(error)})
@@ -168,19 +168,24 @@ async def _bring(
         )
 
 
+def _refused_words(name: str, why: str) -> str:
+    """The refusal with the name of the file in it, once."""
+    return f"Refused: {why}" if name in why else f"{name} is refused: {why}"
+
+
 def _print_added(world: ImportedWorld, report: ImportReport) -> None:
+    from app.jobs.import_words import chosen_words, noticed_words
+
     size = " by ".join(f"{one:.1f}" for one in report.size_m)
-    print_line(f"World {world.id!r} is in the project: {report.nodes} objects, {report.triangles} triangles.")
+    print_line(
+        f"World {world.id!r} is in the project: {count_words(report.objects, report.building)}, {report.triangles} triangles."
+    )
     walked = "" if world.kind == "page" else f"; about {report.walkable_m2:.0f} m² can be walked"
     print_line(f"It is {size} m (width, height, depth){walked}.")
-    for words in (report.scale_reason, report.up_reason):
-        if words:
-            print_line(words)
-    for words in world.warnings:
+    if chosen := chosen_words(report):
+        print_line(" ".join(chosen))
+    for words in noticed_words(report.model_copy(update={"warnings": world.warnings})):
         print_line(f"note: {words}")
-    errors = [finding for finding in world.findings if finding.severity == "error"]
-    if errors:
-        print_line(f"note: Khronos' validator finds {len(errors)} errors; first: {errors[0].words}")
     print_line("\nNext:")
     print_line(f"  worldaudit worlds show {world.id}                 its objects")
     if world.kind == "gltf":

@@ -13,6 +13,7 @@ import typer
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line
 from data.errors import UsageError
+from data.store.layout import BLOBS
 
 
 def add_to(root: typer.Typer) -> None:
@@ -51,6 +52,7 @@ def _init(
         target = folder.expanduser().resolve()
     except RuntimeError as error:
         raise UsageError(f"{str(folder)!r} leads nowhere: {error}.") from error
+    others = _names_in(target)
     if sample:
         from app.sample import make_sample
 
@@ -60,8 +62,26 @@ def _init(
     with Project.open(target) as project:
         tasks = len(project.tasks.all())
         if as_json:
-            print_json({"project": str(target), "name": project.name, "tasks": tasks})
+            print_json({"project": str(target), "name": project.name, "tasks": tasks, "others": others})
         else:
             print_line(
                 f"Project {project.name!r} is ready in {target} ({tasks} tasks). Next: worldaudit task new"
             )
+            if others:
+                print_line(
+                    f"The folder holds other things ({_few(others)}); they are no part of the project and are left alone."
+                )
+
+
+def _names_in(folder: Path) -> list[str]:
+    """What lies in a folder already and is not a project's, as what a killed `init` left is."""
+    if not folder.is_dir():
+        return []
+    return sorted(
+        one.name for one in folder.iterdir() if one.name.partition(".")[0] not in ("project", BLOBS)
+    )
+
+
+def _few(names: list[str]) -> str:
+    shown = ", ".join(names[:3])
+    return f"{shown} and {len(names) - 3} more" if len(names) > 3 else shown

@@ -265,9 +265,12 @@ def _plan(study: StudyArgument, project: ProjectOption = None, as_json: JsonOpti
     if as_json:
         print_json(rows)
         return
-    columns = ["participant", "title", "world", "category", "condition", "seat", "state"]
+    columns = ["participant", "title", "world", "category", "condition", "seat", "state", "why"]
     print_table(
-        columns, [[row[column] for column in columns] for row in rows], empty="Nobody would get anything."
+        columns,
+        [[row[column] for column in columns] for row in rows],
+        empty="Nobody would get anything.",
+        prose=True,
     )
 
 

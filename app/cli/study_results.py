@@ -76,17 +76,24 @@ def _take_in(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    from app.jobs.returning import take_in_each
+    from app.jobs.returning import Returned, take_in_each
 
     with open_project(project) as opened:
-        came = take_in_each(opened, files, by=opened.person)
+        try:
+            came = take_in_each(opened, files, by=opened.person)
+        except UsageError as error:  # the only file; among several it is refused and the others go on
+            came = (Returned("", files[0].name, "refused", str(error)),)
     if as_json:
         print_json([vars(one) for one in came])
     else:
         print_table(
             ["participant", "sitting", "came", ""],
-            [[one.participant, one.sitting[:13], one.came.replace("_", " "), one.words] for one in came],
+            [
+                [one.participant, one.sitting[:13] or "-", one.came.replace("_", " "), one.words]
+                for one in came
+            ],
             empty="The bundle holds no sitting.",
+            prose=True,
         )
     if any(one.came == "refused" for one in came):
         raise typer.Exit(1)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -24,6 +25,9 @@ from data.schema.task import TaskDefinition
 
 if TYPE_CHECKING:
     from authoring.suggesting import Passed, Suggestion
+
+QUIET_S = 5.0
+"""So long nothing is said while nothing is found."""
 
 SeedOption = Annotated[int, typer.Option("--seed", min=0, max=2**31 - 1, help="Seed of what is drawn.")]
 CategoryOption = Annotated[
@@ -55,7 +59,8 @@ def suggest(
     if not as_json:
         sys.stderr.write(f"opening {world} and looking around ...\n")
     taken = [task.definition for task in tasks if not task.retired]
-    found, passed = asyncio.run(_suggest(spec, count, seed, categories, operator or [], taken))
+    tell = None if as_json else _Progress(count).tell
+    found, passed = asyncio.run(_suggest(spec, count, seed, categories, operator or [], taken, tell))
     if as_json:
         print_json({"world": world, "seed": seed, "suggestions": found, "passed_over": count_doubts(passed)})
         return
@@ -82,6 +87,7 @@ async def _suggest(
     categories: Sequence[CategoryCode],
     operators: Sequence[str],
     taken: Sequence[TaskDefinition],
+    tell: Callable[[int, int], None] | None,
 ) -> tuple[tuple[Suggestion, ...], tuple[Passed, ...]]:
     from authoring.suggesting import choose_operators
     from authoring.suggesting import suggest as look
@@ -89,8 +95,30 @@ async def _suggest(
     choose_operators(categories, operators)  # a wrong name is said before a world is opened
     async with open_world(spec, survey=()) as (world, scene):
         return await look(
-            world, scene, count=count, seed=seed, categories=categories, operators=operators, taken=taken
+            world,
+            scene,
+            count=count,
+            seed=seed,
+            categories=categories,
+            operators=operators,
+            taken=taken,
+            tell=tell,
         )
+
+
+class _Progress:
+    """Lines on standard error: each one that was found, and now and then that it goes on."""
+
+    def __init__(self, wanted: int) -> None:
+        self._wanted, self._found, self._said_s = wanted, 0, time.monotonic()
+
+    def tell(self, found: int, passed: int) -> None:
+        """Says so where one more is found, or nothing was said for a while."""
+        now = time.monotonic()
+        if found == self._found and now - self._said_s < QUIET_S:
+            return
+        self._found, self._said_s = found, now
+        sys.stderr.write(f"suggest: {found} of {self._wanted} found, {passed} passed over ...\n")
 
 
 def _print(world: str, found: Sequence[Suggestion], passed: Sequence[Passed]) -> None:

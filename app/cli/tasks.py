@@ -53,8 +53,12 @@ def _new(
         ),
     ] = None,
     title: Annotated[
-        str, typer.Option("--title", help="A title for people; auditors never see it.")
-    ] = "Untitled task",
+        str,
+        typer.Option(
+            "--title",
+            help="A title for people; auditors never see it. Default: what the anomalies happen to.",
+        ),
+    ] = "",
     author: Annotated[str, typer.Option("--author", help="Who makes it.")] = DEFAULT_AUTHOR,
     start: Annotated[
         str | None, typer.Option("--start", help="Name of a start pose, see `worlds show`.")

@@ -107,7 +107,7 @@ def _show(
     setting = scene.setting
     print_line(f"{setting.title} ({scene.world}, {scene.engine})\n{setting.description}\n")
     print_line(f"Place: {setting.place}. Era: {setting.era.from_year}-{setting.era.to_year}.")
-    print_line(f"Scene digest: {scene.scene_digest}. Triangles: {scene.triangles}.")
+    print_line(f"{scene.counted}, {scene.triangles} triangles. Scene digest: {scene.scene_digest}.")
     print_line(f"Interactions: {'; '.join(setting.interactions) or 'none are told'}\n")
     print_table(
         ["start", "label", "pose x y z yaw pitch"],
@@ -115,9 +115,12 @@ def _show(
         empty="",
     )
     print_line()
-    counts = Counter(node.room for node in scene.nodes)
+    things = Counter(node.room for node in scene.nodes if not node.structural)
+    building = Counter(node.room for node in scene.nodes if node.structural)
     print_table(
-        ["room", "label", "objects"], [[r.id, r.label, counts[r.id]] for r in scene.rooms], empty="No rooms."
+        ["room", "label", "objects", "of the building"],
+        [[r.id, r.label, things[r.id], building[r.id]] for r in scene.rooms],
+        empty="No rooms.",
     )
     print_line()
     rows = [[n.id, n.label, n.kind, n.rests_on, _tags(n)] for n in scene.nodes if not n.structural]
@@ -181,12 +184,14 @@ def _check(
                 ["call", "needed", "result", "what it gave"],
                 [[c.call, "yes" if c.needed else "no", c.result, c.words] for c in report.calls],
                 empty="",
+                prose=True,
             )
             print_line()
         print_table(
             ["check", "result", "what was found"],
             [[check.name, check.result, check.words] for check in report.checks],
             empty="",
+            prose=True,
         )
         for finding in report.findings[:MOST_FINDINGS]:
             print_line(f"  {finding.severity}: {finding.words} {finding.where}".rstrip())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from authoring.drafting import plan_inject, plan_task
+from authoring.drafting import plan_inject, plan_task, title_of
 from authoring.edits import SetBudget, SetOrigin, apply_edit
 from authoring.parse import parse_injection
 from data.errors import InjectionError, RangeError, UsageError
@@ -24,13 +24,15 @@ def plan_draft(
     scene: SceneGraph,
     lines: Sequence[str],
     *,
-    title: str,
+    title: str = "",
     author: str,
     start: str | None = None,
     control: bool = False,
     steps: int = 40,
 ) -> Task:
     """A draft with those injections, defaults and drafted rubrics filled in; nothing is saved.
+
+    Without a title it is called after what its anomalies happen to.
 
     Raises:
         UsageError, RangeError, NotFoundError, InjectionError: what is wrong with a line, or with the start's name.
@@ -46,7 +48,7 @@ def plan_draft(
     draft, _ = apply_edit(draft, SetBudget(budget=_budget(steps)))
     if control:
         draft, _ = apply_edit(draft, SetOrigin(origin="control"))
-    return draft
+    return draft if title else draft.model_copy(update={"title": title_of(scene, draft.definition)})
 
 
 def _budget(steps: int) -> Budget:

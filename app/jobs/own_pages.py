@@ -76,7 +76,8 @@ async def inspect_page(host: PageHost, folder: Path) -> Inspection:
     report = ImportReport(
         ok=True,
         warnings=(*tried_words(tried), *lacks_words(host.info.capabilities)),
-        nodes=sum(1 for node in scene.nodes if not node.structural),
+        objects=scene.object_count,
+        building=len(scene.nodes) - scene.object_count,
         triangles=scene.triangles,
         size_m=_size(scene),
         starts=scene.starts,

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 
-from authoring.drafting import plan_inject, plan_task
+from authoring.drafting import plan_inject, plan_task, title_of
 from authoring.edits import SetOrigin, apply_edit
 from authoring.suggesting import Passed, Suggestion, count_doubts, look_for
 from data.errors import InjectionError
@@ -141,11 +141,10 @@ async def _go_together(world: World, one: Injection, other: Injection) -> bool:
 
 
 def _draft(scene: SceneGraph, ask: Ask, suggestions: Sequence[Suggestion]) -> Task:
-    title = " and ".join(one.label for one in suggestions)
-    draft = _begin(scene, ask, title[:1].upper() + title[1:], suggestions[0].prospect.start.pose)
+    draft = _begin(scene, ask, "", suggestions[0].prospect.start.pose)
     for one in suggestions:
         draft, _ = apply_edit(draft, plan_inject(scene, one.injection))
-    return draft
+    return draft.model_copy(update={"title": title_of(scene, draft.definition)})
 
 
 def _begin(scene: SceneGraph, ask: Ask, title: str, start: Pose) -> Task:

@@ -150,12 +150,11 @@ async def _look_closely(
     known: KnownWorld, pair: Sequence[World], scenes: Sequence[SceneGraph], say: Callable[[str], None]
 ) -> WorldReport:
     world, scene = pair[0], scenes[0]
-    objects = sum(1 for node in scene.nodes if not node.structural)
     checks = [
         CheckResult(
             name="loads",
             result="passed",
-            words=f"{objects} objects, {scene.triangles} triangles, scene {scene.scene_digest[:12]}.",
+            words=f"{scene.counted}, {scene.triangles} triangles, scene {scene.scene_digest[:12]}.",
         )
     ]
     if known.own is not None:
@@ -184,11 +183,16 @@ def _report(world: str, checks: Sequence[CheckResult], **more: object) -> WorldR
     return WorldReport.model_validate({"world": world, "ok": ok, "checks": tuple(checks), **more})
 
 
+def _kinds(count: int, noun: str) -> str:
+    """Findings of one kind are kept as one, with their number in its words."""
+    return f"{count} kind{'' if count == 1 else 's'} of {noun}" if count else f"no {noun}"
+
+
 def _validator(own: ImportedWorld) -> CheckResult:
     errors = sum(1 for finding in own.findings if finding.severity == "error")
     others = len(own.findings) - errors
     words = (
-        f"{errors} errors and {others} other findings; the file is used as it is."
+        f"{_kinds(errors, 'error')} and {_kinds(others, 'other finding')}; the file is used as it is."
         if own.findings
         else "Khronos' validator found nothing."
     )

@@ -191,7 +191,7 @@ def facts_of(world: KnownWorld, scene: SceneGraph, capabilities: Sequence[str]) 
         origin=world.origin,
         engine=scene.engine,
         words=scene.setting.description,
-        objects=sum(1 for node in scene.nodes if not node.structural),
+        objects=scene.object_count,
         rooms=len(scene.rooms),
         era=scene.setting.era,
         starts=scene.starts,

@@ -122,8 +122,10 @@ class ImportReport(Value):
     error: str = ""
     warnings: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
-    nodes: int = 0
-    """Objects that one can pick."""
+    objects: int = 0
+    """Things in the place; the building itself is not counted."""
+    building: int = 0
+    """Parts of the building: walls, floors, ground, a floor that was laid."""
     primitives: int = 0
     triangles: int = 0
     textures: int = 0

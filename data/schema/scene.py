@@ -119,6 +119,14 @@ class Node(Value):
     """From a survey: second targets that its geometry allows, best first."""
 
 
+def count_words(objects: int, building: int) -> str:
+    """A number of objects, and of the parts of the building that are beside them."""
+    words = f"{objects:,} object{'' if objects == 1 else 's'}"
+    if not building:
+        return words
+    return f"{words}, {building:,} part{'' if building == 1 else 's'} of the building"
+
+
 class SceneGraph(Value):
     """A world's content as an operator sees it."""
 
@@ -145,6 +153,16 @@ class SceneGraph(Value):
             if node.id == node_id:
                 return node
         raise KeyError(node_id)
+
+    @property
+    def object_count(self) -> int:
+        """Things in the place; the building itself (walls, floors, ground) is not counted."""
+        return sum(1 for node in self.nodes if not node.structural)
+
+    @property
+    def counted(self) -> str:
+        """What is in it in numbers, the same wherever it is told: `345 objects, 70 parts of the building`."""
+        return count_words(self.object_count, len(self.nodes) - self.object_count)
 
     def surveyed(self, surveys: dict[NodeId, Survey]) -> SceneGraph:
         """The same graph with what a survey measured written into its nodes."""

@@ -64,7 +64,8 @@ class FakeImporter:
         return ImportReport(
             ok=True,
             warnings=("Two objects have the same name.",),
-            nodes=len(graph.nodes),
+            objects=graph.object_count,
+            building=len(graph.nodes) - graph.object_count,
             triangles=graph.triangles,
             size_m=(6.0, 3.0, 6.0),
             options=options,

@@ -7,6 +7,7 @@ import pytest
 
 from app import hosts
 from app.__main__ import run
+from app.cli.output import print_table
 from app.jobs import audits
 from data.errors import HostError, StoreError
 from worlds.fake import FakeWorld
@@ -326,3 +327,62 @@ def test_a_filter_takes_a_value_as_people_write_it(project, capsys):
     for right in ("state=Draft", "category=g1", "family=sp", "author=curator"):
         rows = answer(capsys, "task", "list", "-p", str(project), "--filter", right)
         assert [row["id"] for row in rows] == [task], right
+
+
+def test_a_task_without_a_title_is_called_after_what_its_anomaly_happens_to(project, capsys):
+    task = a_task(capsys, project)
+    assert answer(capsys, "task", "show", task, "-p", str(project))["title"] == "Crate"
+    told = answer(capsys, "task", "show", a_task(capsys, project, "--title", "Mine"), "-p", str(project))
+    assert told["title"] == "Mine"
+
+
+def test_sentences_of_a_table_go_on_below_each_other_and_nothing_is_lost(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    words = " ".join(f"word{number}" for number in range(40)) + " " + "a/very-long-id" * 6
+    print_table(["gate", "found"], [["clean_twin", words], ["loads", ""]], empty="", prose=True)
+    lines = capsys.readouterr().out.splitlines()
+    assert all(len(line) <= 60 for line in lines if "very-long" not in line)
+    assert " ".join(line[12:].strip() for line in lines[2:]).split() == words.split()
+    assert [line[:10].strip() for line in lines[2:] if line[:10].strip()] == ["clean_twin", "loads"]
+
+
+def test_a_backup_of_what_is_no_project_names_the_folder_that_it_takes(tmp_path, capsys):
+    assert run(["backup", str(tmp_path / "nope"), str(tmp_path / "x.zip")]) == 2
+    told = capsys.readouterr().err
+    assert "worldaudit backup FOLDER FILE" in told
+    assert "--project" not in told
+    assert not (tmp_path / "x.zip").exists()
+
+
+def test_init_says_that_it_leaves_other_files_alone(tmp_path, capsys):
+    (tmp_path / "notes.txt").write_text("mine")
+    assert run(["init", str(tmp_path)]) == 0
+    assert "notes.txt" in capsys.readouterr().out
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+    made = answer(capsys, "init", str(tmp_path / "empty"))
+    assert made["others"] == []
+
+
+def test_suggesting_says_how_far_it_is(capsys, monkeypatch):
+    monkeypatch.setattr("app.cli.suggest.QUIET_S", 0)
+    assert run(["anomalies", "suggest", "fake", "--n", "2"]) == 0
+    told = capsys.readouterr()
+    assert "suggest: 0 of 2 found, 16 passed over" in told.err
+    assert "16 were passed over" in told.out
+    answer(capsys, "anomalies", "suggest", "fake", "--n", "2")
+
+
+def test_objects_are_counted_alike_in_the_gate_and_the_lists(project, capsys):
+    task = a_task(capsys, project, "--freeze")
+    run(["gates", "run", task, "-p", str(project), "--json", "--only", "loads"])
+    (gate,) = json.loads(capsys.readouterr().out)["gates"]
+    assert run(["worlds", "show", "fake"]) == 0
+    shown = capsys.readouterr().out
+    scene = answer(capsys, "worlds", "show", "fake")
+    objects = sum(not node["structural"] for node in scene["nodes"])
+    building = len(scene["nodes"]) - objects
+    counted = f"{objects} objects, {building} part{'s' * (building != 1)} of the building"
+    assert building
+    assert counted in gate["words"]
+    assert counted in shown
+    assert gate["numbers"]["objects"] == objects

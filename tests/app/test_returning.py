@@ -6,6 +6,7 @@ import zipfile
 
 import pytest
 
+from app.__main__ import run
 from app.desktop.models.participation import Participation
 from app.jobs.drawing import Drawer
 from app.jobs.packing import pack
@@ -281,3 +282,14 @@ def test_a_file_that_is_no_bundle_holds_up_no_other(project, tmp_path):
     assert "nested more than" in came[0].words
     with pytest.raises(SchemaError, match="hostile"):
         take_in_each(project, [hostile])
+
+
+@pytest.mark.parametrize("more", [[], ["also.txt"]])
+def test_what_is_no_bundle_is_refused_by_the_command_alone_or_among_others(project, tmp_path, capsys, more):
+    for name in ("notes.txt", *more):
+        (tmp_path / name).write_text("no bundle")
+    files = [str(tmp_path / name) for name in ("notes.txt", *more)]
+    assert run(["study", "take-in", *files, "-p", str(project.folder)]) == 1
+    told = capsys.readouterr().out
+    assert told.count("refused") == len(files)
+    assert "notes.txt" in told

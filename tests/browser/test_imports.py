@@ -121,7 +121,7 @@ async def farthest_move(world: ThreeWorld, graph: SceneGraph) -> float:
 async def test_a_valid_scene_is_read_and_has_a_place_to_begin(host: ThreeWorld, other: Other):
     report = await host.inspect(open_gltf(other.path))
     assert report.ok, report.error
-    assert report.nodes > 0
+    assert report.objects > 0
     assert report.starts
     assert report.walkable_m2 > 2
     if other.kind == "walkable":

@@ -38,7 +38,9 @@ class Loading:
     changes: tuple[str, ...] = ()
     """What to change, in the order of the faults."""
     clean_digest: str = ""
-    nodes: int = 0
+    objects: int = 0
+    counted: str = ""
+    """What is in the clean scene, in numbers and words."""
 
     @property
     def usable(self) -> bool:

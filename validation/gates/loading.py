@@ -60,7 +60,8 @@ async def load_task(
             faults=tuple(fault for fault, _ in faults),
             changes=tuple(change for _, change in faults),
             clean_digest=digest,
-            nodes=len(pair[0].scene.nodes),
+            objects=pair[0].scene.object_count,
+            counted=pair[0].scene.counted,
         ),
         pair,
     )

@@ -18,5 +18,5 @@ def check_loads(evidence: Evidence) -> GateOutcome:
         return failed("loads", " ".join(loading.faults), changes, {"faults": len(loading.faults)})
     count = len(evidence.definition.injections)
     what = f"{count} injection{'' if count == 1 else 's'}" if count else "no injection"
-    words = f"World and {what} load on two hosts without a complaint; {loading.nodes} objects."
-    return passed("loads", words, {"objects": loading.nodes, "injections": count})
+    words = f"World and {what} load on two hosts without a complaint; {loading.counted}."
+    return passed("loads", words, {"objects": loading.objects, "injections": count})

@@ -18,6 +18,7 @@ from app.desktop.models.outliner import BUILDING, OutlinerModel
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import ElidedLabel, column, label, panel, row, tool
+from data.schema.scene import count_words
 
 
 class OutlinerView(QWidget):
@@ -107,8 +108,10 @@ class OutlinerView(QWidget):
     def _fill(self) -> None:
         groups = self._model.groups
         self.rows.show_groups(groups, frozenset() if self._model.is_filtered else self._folded)
-        total = sum(len(group.entries) for group in groups)
-        self._count.setText(f"{total}" if total else "")
+        building = sum(len(group.entries) for group in groups if group.id == BUILDING)
+        objects = sum(len(group.entries) for group in groups) - building
+        self._count.setText(f"{objects or building:,}" if groups else "")
+        self._count.setToolTip(count_words(objects, building))
         self._stack.setCurrentIndex(0 if groups else 2 if self._model.scene else 1)
 
     def _unfold(self, node: str) -> None:

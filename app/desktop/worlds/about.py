@@ -233,8 +233,7 @@ class WorldAboutView(QWidget):
 
 
 def _facts(scene: SceneGraph) -> str:
-    objects = sum(1 for node in scene.nodes if not node.structural)
     movable = sum(1 for node in scene.nodes if node.movable)
     engine = {"threejs": "Three.js"}.get(scene.engine, scene.engine)
     rooms = f" · {len(scene.rooms)} rooms" if len(scene.rooms) > 1 else ""
-    return f"{engine} · {objects:,} objects, {movable:,} movable{rooms} · {scene.triangles:,} triangles"
+    return f"{engine} · {scene.counted} · {movable:,} movable{rooms} · {scene.triangles:,} triangles"

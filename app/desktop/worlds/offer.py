@@ -31,7 +31,9 @@ from app.desktop.widgets.pieces import (
     scrolling,
 )
 from app.desktop.widgets.segments import SegmentsView
+from app.jobs.import_words import chosen_words, noticed_words
 from data.schema.imported import ImportReport
+from data.schema.scene import count_words
 from data.schema.setting import Era
 
 MOST_NOTES = 6
@@ -208,23 +210,20 @@ class ImportOfferView(QWidget):
     def _show_report(self, report: ImportReport) -> None:
         is_page = self._model.is_page
         textures = "" if is_page else f" · {report.textures:,} textures"
-        self._facts.setText(f"{report.nodes:,} objects · {report.triangles:,} triangles{textures}")
+        self._facts.setText(
+            f"{count_words(report.objects, report.building)} · {report.triangles:,} triangles{textures}"
+        )
         floor = (
             f"about {report.walkable_m2:.0f} m² of floor to walk on"
             if report.walkable_m2
             else "no floor to walk on"
         )
         self._size.setText(f"{size_words(report.size_m)}{'' if is_page else f'; {floor}'}.")
-        why = " ".join(words for words in (report.scale_reason, report.up_reason) if words)
-        if report.floor_added:
-            why = f"{why} A floor was laid under it.".strip()
+        why = " ".join(chosen_words(report))
         self._why.setText(why)
         self._why.setVisible(bool(why))
         clear(self._notes)
-        notes = list(report.warnings)
-        errors = [finding.words for finding in report.findings if finding.severity == "error"]
-        if errors:
-            notes.append(f"Khronos' validator finds {len(errors)} errors: {errors[0]}")
+        notes = list(noticed_words(report))
         for words in notes[:MOST_NOTES] or ["Nothing odd."]:
             self._notes.addWidget(label(words, "soft", wrap=True))
         if len(notes) > MOST_NOTES:

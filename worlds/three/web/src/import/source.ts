@@ -57,7 +57,8 @@ export interface ReportWire {
   error: string;
   warnings: string[];
   findings: FindingWire[];
-  nodes: number;
+  objects: number;
+  building: number;
   primitives: number;
   triangles: number;
   textures: number;
