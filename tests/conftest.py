@@ -38,6 +38,7 @@ settings.register_profile(
 )
 settings.load_profile("shared machine")
 
+WORLDS_OF_TESTS = ("fake", "room", "kitchen")
 GONE_WITHIN_S = 5.0
 LASTING_GROUPS: set[int] = set()
 """Process groups of hosts that last as long as the session; another page in one is another renderer."""
@@ -82,10 +83,10 @@ async def house(host: ThreeWorld, _house_graph: SceneGraph) -> tuple[ThreeWorld,
 
 
 @pytest.fixture(autouse=True)
-def _the_fake_world_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`fake` may be named wherever a world is; what is loaded for it is the test's own."""
-    fake = BuiltIn(id="fake", engine="threejs", title="Fake world", words="A room for tests.")
-    monkeypatch.setattr(named_worlds, "BUILT_IN", (*named_worlds.BUILT_IN, fake))
+def _worlds_of_tests_have_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The names of worlds that only tests have may stand wherever a world's name does; the test says what is loaded."""
+    own = [BuiltIn(id=name, engine="threejs", title=name, words="For tests.") for name in WORLDS_OF_TESTS]
+    monkeypatch.setattr(named_worlds, "BUILT_IN", (*named_worlds.BUILT_IN, *own))
 
 
 @pytest.fixture(autouse=True)
