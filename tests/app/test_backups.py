@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QProgressBar
 
 from app.__main__ import run
-from app.desktop.backups import ask_to_back_up, restore
+from app.desktop.backups import ask_to_back_up, ask_to_restore, restore
 from app.desktop.operations import Failure
 from data.store import Project
 from tests.app.desks import Desk
@@ -65,6 +65,52 @@ def test_the_window_backs_up_what_is_open_and_restores_it_elsewhere(
         assert again.tasks.all() == desk.project.tasks.all()
     ask_to_back_up(desk.studio, desk.window)
     desk.wait(lambda: "not overwritten" in desk.window.banner.words)
+
+
+@pytest.mark.gui
+def test_restoring_asks_for_the_file_and_the_folder_and_a_cancel_of_either_does_nothing(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.make_task()
+    file, folder = tmp_path / "kept.zip", tmp_path / "again"
+    folder.mkdir()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(file), ""))
+    ask_to_back_up(desk.studio, desk.window)
+    desk.wait(lambda: "backed up" in desk.window.banner.words)
+    chosen = {"file": "", "folder": ""}
+    asked: list[str] = []
+
+    def choose(which: str) -> str:
+        asked.append(which)
+        return chosen[which]
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (choose("file"), ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, **__: choose("folder"))
+    restored: list[Path] = []
+    failures: list[Failure] = []
+
+    def ask() -> None:
+        studio = desk.studio
+        ask_to_restore(studio.operations, studio.wardrobe, desk.window, restored.append, failures.append)
+
+    ask()
+    assert asked == ["file"]
+    chosen["file"] = str(file)
+    ask()
+    assert asked == ["file", "file", "folder"]
+    assert list(folder.iterdir()) == []
+    chosen["folder"] = str(folder)
+    ask()
+    desk.wait(lambda: restored)
+    assert (restored, failures) == ([folder], [])
+    with Project.open(folder) as again:
+        assert again.tasks.all() == desk.project.tasks.all()
+    chosen["file"] = str(tmp_path / "preferences.json")  # no backup
+    chosen["folder"] = str(tmp_path / "third")
+    (tmp_path / "third").mkdir()
+    ask()
+    desk.wait(lambda: failures)
+    assert list((tmp_path / "third").iterdir()) == []
 
 
 @pytest.mark.gui

@@ -5,6 +5,8 @@ No record is made twice, nothing is raised (a slot that raises fails the test), 
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
@@ -13,12 +15,16 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QFileDialog,
+    QLineEdit,
+    QListWidget,
     QMenu,
+    QPlainTextEdit,
     QPushButton,
     QToolButton,
     QWidget,
 )
 
+from app.desktop.profiles.newcomer import NewcomerDialog
 from app.desktop.workspace import TITLES
 from tests.app.desks import Desk
 
@@ -180,3 +186,60 @@ def test_impatient_hands_break_nothing_in_any_workspace(desk: Desk, monkeypatch:
     assert after["revisions"] == before["revisions"]
     assert desk.project.find_damage() == ()
     assert desk.window.isVisible()
+
+
+def test_studies_examples_notes_and_profiles_are_made_once_however_often_they_are_clicked(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    desk.make_task()
+    desk.freeze()
+    (revision,) = desk.project.revisions.all()
+    desk.window.go_to("results")
+    tabs = desk.results.tabs
+    tabs.setCurrentIndex(2)
+    desk.wait(lambda: desk.results.studies.view is not None)
+    twice(desk, "study-first")
+    desk.wait(lambda: desk.results.studies.dialog)
+    dialog = desk.results.studies.dialog
+    dialog.findChild(QLineEdit, "study-name").setText("Pilot")
+    dialog.findChild(QListWidget, "study-tasks").item(0).setCheckState(Qt.CheckState.Checked)
+    dialog.findChild(QPlainTextEdit, "study-people").setPlainText("Ada\nBo")
+    twice(desk, "study-save")
+    desk.wait(lambda: desk.results.studies.view.chosen)
+    assert len(desk.project.studies.all()) == 1
+    twice(desk, "study-start")
+    desk.wait(lambda: desk.results.studies.view.chosen.state == "running")
+    files = [tmp_path / f"{number}.auditpack" for number in range(3)]
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(files.pop(0)), ""))
+    QTest.mouseClick(desk.find(QAbstractButton, "study-hand-out"), LEFT)
+    twice(desk, "hand-out-go")
+    desk.wait((tmp_path / "0.auditpack").exists)
+    assert len(files) == 2
+    study = desk.results.studies.view.chosen.id
+    assert len(desk.project.assignments.of_study(study)) == 1
+
+    desk.become("Rita")
+    desk.window.go_to("review")
+    desk.wait(lambda: desk.review.library.rows)
+    desk.review.open(desk.review.library.rows[0].key)
+    desk.wait(lambda: desk.review.form.beside is not None and desk.assembly.driver.is_settled)
+    desk.review.note()
+    desk.wait(desk.review.notes._new.isVisible)
+    desk.review.notes._text.setPlainText("No shadow")
+    twice(desk, "note-pin")
+    desk.wait(desk.project.notes.all)
+    settle(desk)
+    assert [one.text for one in desk.project.notes.all()] == ["No shadow"]
+    assert desk.project.settings.get(f"review.note/rita/{revision.sha256}") is None
+
+    came: list[str] = []
+    dialog = NewcomerDialog(desk.studio, (), lambda made, _: came.append(made.name), desk.window, name="Nora")
+    dialog.open()
+    go = desk.find(QAbstractButton, "name-go", dialog)
+    QTest.mouseClick(go, LEFT)
+    QTest.mouseClick(go, LEFT)
+    settle(desk)
+    desk.wait(desk.project.profiles.all)
+    assert [one.name for one in desk.project.profiles.all()] == ["Nora"]
+    assert came == ["Nora"]
+    assert desk.project.find_damage() == ()

@@ -347,4 +347,4 @@ def test_the_command_tells_which_audits_are_done(packed: Path, capsys: pytest.Ca
     assert run(["participate", str(packed.with_name("none.auditpack"))]) == 2
     packed.write_bytes(b"no package")
     assert run(["participate", str(packed)]) == 2
-    assert "no audit package" in capsys.readouterr().err
+    assert "not an audit package" in capsys.readouterr().err

@@ -5,16 +5,22 @@ Skipped where nothing may be mounted.
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 import app.desktop.saving
 from tests.app.desks import Desk, open_desk
+from tests.app.participants import fake_digest, make_scene, make_sitting, open_participant, pack
+from tests.app.test_audit import words_on_screen
+from tests.app.test_participant import keep, stage_of, step
 
 pytestmark = pytest.mark.gui
 LONG = "A long text. " * 250
@@ -133,3 +139,45 @@ def test_a_verdict_waits_for_room(small: Desk, disk: SmallDisk) -> None:
     (given,) = [one for one in small.project.judgments.all() if one.judge.kind == "human"]
     assert given.note.startswith("3 A long text")
     assert small.project.find_damage() == ()
+
+
+def test_a_participants_step_picture_and_report_wait_for_room(
+    qtbot: QtBot, qapp: QApplication, disk: SmallDisk
+) -> None:
+    scene = make_scene(digest=asyncio.run(fake_digest()))
+    file = pack(disk.folder / "ada.auditpack", make_sitting(asks_category=False), scene=scene)
+    with open_participant(qtbot, qapp, file) as desk:
+        desk.to_the_audit()
+        step(desk, Qt.Key.Key_D)
+        keep(desk)
+        broke: list[object] = []
+        desk.controller.broke.connect(broke.append)
+        disk.fill()
+        stage = stage_of(desk)
+        stage.setFocus()
+        QTest.keyClick(stage, Qt.Key.Key_W)
+        desk.wait(lambda: desk.controller.fault)
+        shown = words_on_screen(desk.window)
+        assert "nothing can be written" in shown
+        assert "no room" in shown
+        used = desk.state().steps_used
+        assert len(broke) == 1
+        disk.free()
+        desk.click("participant-retry")
+        desk.until_open()
+        step(desk, Qt.Key.Key_W)
+        assert desk.state().steps_used > used
+        disk.fill()
+        field = desk.see(QPlainTextEdit, "report-text")
+        field.setFocus()
+        QTest.keyClicks(field, "It hangs in the air")
+        desk.qtbot.wait(1500)
+        assert desk.controller.draft.description == "It hangs in the air"
+        assert not desk.controller.is_saved
+        disk.free()
+        if desk.controller.fault:
+            desk.click("participant-retry")
+        desk.wait(lambda: desk.controller.is_saved)
+        draft = desk.place.load_draft(desk.package.sittings[0].id)
+        assert isinstance(draft, dict)
+        assert draft["description"] == "It hangs in the air"

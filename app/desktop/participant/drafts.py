@@ -55,6 +55,7 @@ class DraftKeeper(QObject):
     def read(self, kept: object) -> None:
         """Takes what was kept, unless something newer is being written here."""
         if not self.is_saved:
+            self._timer.start()  # what could not be written then
             return
         try:
             self.draft = ReportDraft.model_validate(kept) if kept else ReportDraft()
