@@ -133,5 +133,6 @@ async def _sweep(wish: _Wish, report: SweepReport) -> SweepReport:
                     save=wish.save,
                     tell=wish.tell,
                     until=wish.is_late,
+                    version=version,
                 )
     return report

@@ -188,10 +188,14 @@ async def sweep_bench(
     save: Callable[[SweepReport], None],
     tell: Tell | None,
     until: Callable[[], bool],
+    version: str | None = None,
 ) -> SweepReport:
-    """The same on a bench that keeps its pictures of the clean world from round to round. See `sweep_world`."""
+    """The same on a bench that keeps its pictures of the clean world from round to round. See `sweep_world`.
+
+    `version` is the built page's; the world's own for None.
+    """
     scene = bench.scene
-    state = _begin(report, bench.world, scene)
+    state = _begin(report, bench.world, scene, version or bench.world.info.version)
     before_s, began = state.seconds, time.monotonic()
     saved = began
 
@@ -224,11 +228,11 @@ async def sweep_bench(
     return report
 
 
-def _begin(report: SweepReport, world: World, scene: SceneGraph) -> WorldSweep:
+def _begin(report: SweepReport, world: World, scene: SceneGraph, version: str) -> WorldSweep:
     fresh = WorldSweep(
         scene_digest=scene.scene_digest,
         renderer=world.info.renderer,
-        version=world.info.version,
+        version=version,
         objects=len(scene.nodes),
     )
     old = report.worlds.get(scene.world)

@@ -12,6 +12,7 @@ from authoring.catalogue import operator_named, targets_of
 from data.errors import UsageError
 from data.schema.scene import WorldSpec
 from worlds.fake import FakeWorld
+from worlds.three.bundle import page_hash
 
 KNOWN = [operator_named(name) for name in ("float", "turn_over", "remove_collider", "disappear")]
 
@@ -128,5 +129,6 @@ def test_the_command_writes_a_report_and_a_page_and_fails_on_faults(tmp_path, ca
     assert run(["anomalies", "sweep", "-O", "recolour", "--edits", "0", *place]) == 1
     capsys.readouterr()
     report = read_report(out, 0)
+    assert report.worlds["fake"].version == page_hash()
     assert "the world refuses it" in report.faults[0]
     assert "## Faults" in write_page(report)
