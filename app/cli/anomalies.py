@@ -141,7 +141,12 @@ def _sheet(
     operators: Annotated[
         list[str] | None, typer.Argument(metavar="[OPERATOR…]", help="Operators by name. Default: all.")
     ] = None,
-    world: Annotated[str, typer.Option("--world", "-w", help="The world, for example: house")] = "house",
+    world: Annotated[
+        str | None,
+        typer.Option(
+            "--world", "-w", help="The world. Default: the house, or what shows the operator better."
+        ),
+    ] = None,
     out: Annotated[
         Path,
         typer.Option(

@@ -32,8 +32,8 @@ LOOKS = 30
 QUALITY = 84
 UNSUGGESTED = ("see_through_walls", "reverse", "stop", "speed_up")
 """These are tried on what fits them, the largest and the liveliest first: a suggestion's still picture shows little of them."""
-SHOWN_IN = {"mirror_text": "subway", "turn_over": "museum"}
-"""Worlds with more to read, or with more that has a top, than the house, in which all others are shown."""
+SHOWN_IN = {"mirror_text": "subway"}
+"""Worlds with more to read than the house, in which all others are shown."""
 WALKERS = "Drawn in: somebody who walks (yellow), what nobody sees (pink)."
 INDEX = """Written by `worldaudit anomalies sheet --out FOLDER`: each operator in the clean world and in the anomalous one, from the same
 eye at the same tick. What begins is shown before and after, what depends on the eye from two eyes, what moves at several
