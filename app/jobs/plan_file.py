@@ -10,6 +10,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from data.errors import UsageError
+from data.plain_fault import plain_fault
 from data.schema.plan import BenchmarkPlan
 
 
@@ -42,4 +43,6 @@ def read_plan(file: Path) -> BenchmarkPlan:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"] if part != "[key]")
-        raise UsageError(f"The plan {file} is wrong at {where or 'its top'}: {first['msg']}.") from error
+        raise UsageError(
+            f"The plan {file} is wrong at {where or 'its top'}: {plain_fault(first)}."
+        ) from error

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from data.errors import SchemaError
 from data.foreign_json import ForeignJsonError, read_json
+from data.plain_fault import plain_fault
 from data.schema.base import Record
 
 R = TypeVar("R", bound=Record)
@@ -92,7 +93,7 @@ def schema_of(model: type[Record]) -> int:
 def _first_fault(error: ValidationError) -> str:
     fault = error.errors(include_url=False, include_input=False)[0]
     place = ".".join(str(part) for part in fault["loc"]) or "the record"
-    return f"{place}: {fault['msg']} ({error.error_count()} in all)."
+    return f"{place}: {plain_fault(fault)} ({error.error_count()} in all)."
 
 
 def noun_of(model: type[Record]) -> str:

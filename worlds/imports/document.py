@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, cast
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from data.errors import ImportRefusedError
+from data.plain_fault import plain_fault
 
 
 def _whole(value: object) -> object:
@@ -262,7 +263,7 @@ def read_document(file: Path, values: dict[str, Any]) -> Document:
             given = given[:57] + "..."
         more = f" (and {error.error_count() - 1} more faults)" if error.error_count() > 1 else ""
         raise ImportRefusedError(
-            f"{file.name} is no valid glTF: `{where}` is {given}; {first['msg'].lower()}{more}."
+            f"{file.name} is no valid glTF: `{where}` is {given}; {plain_fault(first)}{more}."
         ) from error
 
 
