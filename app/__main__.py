@@ -6,6 +6,7 @@ Owns: exit codes (0 done, 1 a check failed, 2 bad use or environment, 130 stoppe
 from __future__ import annotations
 
 import io
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,11 @@ from types import FrameType
 from data.errors import UsageError, WorldAuditError
 
 STOPPED = "Stopped. What was finished is kept; the same command goes on from there."
+_KEPT = 80
+_LONG = re.compile(r"\S{400,}")
+"""One word of an error that no path and no name is."""
+_MOST = 4_000
+"""Characters of an error."""
 INTERRUPTED = 130
 """What a shell expects of a program that was stopped from the keyboard."""
 
@@ -79,8 +85,14 @@ def _expected(group: BaseExceptionGroup[BaseException]) -> WorldAuditError | Non
 
 
 def _say(words: str, code: int) -> int:
-    sys.stderr.write(f"worldaudit: {words}\n")
+    sys.stderr.write(f"worldaudit: {_shortened(words)}\n")
     return code
+
+
+def _shortened(words: str) -> str:
+    """The words with what somebody gave cut where it is very long: whoever gave it knows it."""
+    short = _LONG.sub(lambda found: f"{found[0][:_KEPT]}…{found[0][-_KEPT // 4 :]}", words)
+    return short if len(short) <= _MOST else f"{short[: _MOST - 500]} … {short[-500:]}"
 
 
 if __name__ == "__main__":

@@ -7,8 +7,10 @@ gates that are run again bring theirs in full.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
+import shutil
 import zipfile
 from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
@@ -16,11 +18,12 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from data.canonical import sha256_hex
-from data.errors import StoreCorruptError
+from data.errors import StoreCorruptError, UsageError
 from data.schema.base import Value
 from data.schema.gate import Certificate, GateResult
 from data.schema.plan import Making
 from data.schema.task import Revision, Task
+from data.store.layout import BLOBS, DATABASE, LOCK, is_project
 from data.store.records import parse_record
 
 if TYPE_CHECKING:
@@ -33,6 +36,8 @@ PICTURES = "pictures/"
 WIDTH = 480
 """Of a kept picture, pixels."""
 QUALITY = 62
+_UNFINISHED = "sample.unfinished"
+"""Setting of a sample project whose tasks are still to come."""
 NAMES_A_PICTURE = ("blob", "frame")
 """Keys of the packed records whose value is a picture's hash."""
 
@@ -59,16 +64,33 @@ def read_sample() -> tuple[SampleTask, ...]:
 
 
 def make_sample(folder: Path, *, name: str = "Sample project") -> None:
-    """Makes the sample project in a folder. One that was stopped on the way is an empty project; `unpack_sample` fills it.
+    """Makes the sample project in a folder, or goes on with one that was killed there on the way.
+
+    What fails takes away all that it made, and nothing else.
 
     Raises:
-        UsageError, StoreError: the folder holds a project already, or cannot be written.
+        UsageError, StoreError: the folder holds another project already, or cannot be written.
         StoreCorruptError: the program's file is damaged.
     """
     from data.store.project import Project
 
-    with Project.create(folder, name=name) as project:
-        unpack_sample(project)
+    if is_project(folder):
+        with Project.open(folder) as project:
+            if not project.settings.get(_UNFINISHED, False):
+                raise UsageError(
+                    f"{folder} is a project already, and no sample that was left unfinished. Open it, or name another folder."
+                )
+            unpack_sample(project)
+        return
+    is_new = not folder.exists()
+    project = Project.create(folder, name=name)
+    try:
+        with project:
+            project.settings.set(_UNFINISHED, True)
+            unpack_sample(project)
+    except BaseException:
+        _take_away(folder, is_new)
+        raise
 
 
 def unpack_sample(project: Project) -> int:
@@ -96,6 +118,7 @@ def unpack_sample(project: Project) -> int:
             project.gates.keep(one.results, one.certificate)
             for making in one.makings:
                 project.makings.add(making)
+        project.settings.set(_UNFINISHED, False)
 
     project.write(add)
     return len(tasks)
@@ -122,6 +145,16 @@ def pack_sample(projects: Sequence[tuple[Project, Iterable[str]]], out: IO[bytes
         for sha, data in sorted(pictures.items()):
             _write(packed, PICTURES + sha, data, zipfile.ZIP_STORED)
     return len(lines)
+
+
+def _take_away(folder: Path, is_new: bool) -> None:
+    """The project that was just made; the folder too if it was made for it and holds nothing else."""
+    for file in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK):
+        (folder / file).unlink(missing_ok=True)
+    shutil.rmtree(folder / BLOBS, ignore_errors=True)
+    if is_new:
+        with contextlib.suppress(OSError):  # somebody put something there
+            folder.rmdir()
 
 
 def _unpack(read: Callable[[zipfile.ZipFile], tuple[SampleTask, ...]]) -> tuple[SampleTask, ...]:

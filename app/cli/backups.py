@@ -6,6 +6,7 @@ Owns: these commands and their progress line. Refuses: the file's form (data.sto
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,9 @@ import typer
 from app.cli.options import JsonOption, open_project
 from app.cli.output import print_json, print_line
 from data.errors import NotFoundError
+
+_NAMED = 3
+"""So many are named one by one."""
 
 
 def add_to(root: typer.Typer) -> None:
@@ -36,6 +40,8 @@ def _backup(
             f"{project} is no WorldAudit project; nothing was written. Name a project's folder, then the file: "
             "worldaudit backup FOLDER FILE"
         )
+    folder = file.expanduser().absolute().parent
+    is_new = not folder.exists()
     with open_project(project.expanduser()) as opened:
         made = opened.back_up(file.expanduser(), tell=_tell)
     if as_json:
@@ -44,6 +50,8 @@ def _backup(
     print_line(
         f"The project {made.name!r} is backed up in {file} and checked: {len(made.members)} members, {_mb(made.size)}."
     )
+    if is_new:
+        print_line(f"The folder {folder} was not there; it was made.")
 
 
 def _restore(
@@ -51,19 +59,41 @@ def _restore(
     folder: Annotated[Path, typer.Argument(help="Folder to make; not there yet, or empty.")],
     as_json: JsonOption = False,
 ) -> None:
-    from data.store.backup import restore_backup
+    from data.store.backup import names_left_alone, restore_backup
     from data.store.project import Project
 
     target = folder.expanduser()
     made = restore_backup(file.expanduser(), target, tell=_tell)
-    Project.open(target).close()
+    left = names_left_alone(file.expanduser())
+    with Project.open(target) as project:
+        missing = project.find_missing()
     if as_json:
-        print_json({"project": str(target.absolute()), "bytes": made.size, "manifest": made})
-        return
+        print_json(
+            {
+                "project": str(target.absolute()),
+                "bytes": made.size,
+                "left_alone": list(left),
+                "missing": list(missing),
+                "manifest": made,
+            }
+        )
+        raise typer.Exit(1 if missing else 0)
     print_line(
         f"The project {made.name!r} is restored to {folder}: {len(made.members)} members, {_mb(made.size)}, all checked. "
         f"Next: worldaudit check --project {folder}"
     )
+    if left:
+        print_line(f"Left alone, for the backup's list does not name them: {_some(left)}.")
+    if missing:
+        print_line(
+            f"{len(missing)} records name pictures or files that the backup does not hold: {_some(missing)}"
+        )
+        raise typer.Exit(1)
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f", and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(name[:120] for name in names[:_NAMED]) + more
 
 
 def _tell(done: int, total: int) -> None:

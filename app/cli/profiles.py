@@ -14,7 +14,7 @@ from app.cli.asking import ask_secretly
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
 from data.errors import UsageError
-from data.schema.profile import ROLE_WORDS, Act
+from data.schema.profile import ROLE_WORDS, Act, person_key
 
 if TYPE_CHECKING:
     from app.jobs.profiles import Person
@@ -190,7 +190,7 @@ def _row(person: Person, here: str) -> dict[str, Any]:
         "colour": profile.colour if profile else None,
         "passphrase": bool(profile and profile.passphrase),
         "appears": list(person.appears),
-        "here": person.name.casefold() == here.casefold(),
+        "here": person_key(person.name) == person_key(here),
     }
 
 

@@ -14,6 +14,7 @@ from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
 from data.errors import NotFoundError, UsageError
 from data.near import offer
+from data.schema.profile import person_key
 
 if TYPE_CHECKING:
     from app.jobs.study_progress import Counted, StudyProgress
@@ -148,7 +149,7 @@ def _progress(
     rows = [
         row
         for row in export_rows(progress)
-        if (person is None or row["participant"].casefold() == person.strip().casefold())
+        if (person is None or person_key(row["participant"]) == person_key(person))
         and (task is None or row["task"].startswith(task) or row["revision"].startswith(task))
         and (stands is None or row["stands"] == stands)
     ]

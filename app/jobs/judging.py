@@ -14,6 +14,7 @@ from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
 from data.schema.judgment import Judge, JudgeError, Judgment
+from data.schema.profile import person_key
 from evaluation.judges.grounded import grounded_judge, judge_grounded
 from evaluation.walk_exposure import measure_any_exposure
 from validation.blind import blind_code
@@ -47,12 +48,12 @@ def _ids_for(project: Project, text: str) -> tuple[str, ...]:
 
 def human_judge(name: str) -> Judge:
     """A person as a judge: the same id however the name is written."""
-    return Judge(kind="human", id=f"human-{name.strip().casefold()}", name=name.strip())
+    return Judge(kind="human", id=f"human-{person_key(name)}", name=name.strip())
 
 
 def adjudicating_judge(name: str) -> Judge:
     """A person as the one who decides between raters."""
-    return Judge(kind="adjudicator", id=f"adjudicator-{name.strip().casefold()}", name=name.strip())
+    return Judge(kind="adjudicator", id=f"adjudicator-{person_key(name)}", name=name.strip())
 
 
 async def judge_rest(project: Project, episode: str | None = None) -> list[Judgment]:

@@ -72,6 +72,7 @@ def add_profile(
     def make() -> Profile:
         there = project.profiles.all()
         if there:
+            _refuse_nobody(by, there)
             _refuse(bar_of_role("administer", roles_of(by, there)))
             given = _roles(roles) or _appears(project, name)
         else:
@@ -218,6 +219,17 @@ def _appears(project: Project, name: str) -> tuple[Role, ...]:
 def _refuse(bar: str) -> None:
     if bar:
         raise UsageError(bar)
+
+
+def _refuse_nobody(by: str, there: Sequence[Profile]) -> None:
+    admins = [profile.name for profile in there if "admin" in profile.roles]
+    if by or not admins:
+        return
+    others = f" (or {', '.join(admins[1:])})" if admins[1:] else ""
+    raise UsageError(
+        f"Say who makes it: {admins[0]}{others} is an admin here. `worldaudit profile switch {admins[0]!r}` first, or add "
+        f"--by {admins[0]!r}."
+    )
 
 
 def _refuse_without_admin(there: Sequence[Profile], after: Profile) -> None:

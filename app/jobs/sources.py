@@ -14,6 +14,7 @@ from data.errors import NotFoundError
 from data.schema.audit import Episode
 from data.schema.category import CATEGORIES, FAMILY_NAMES, Family, family_of
 from data.schema.judgment import JudgeKind
+from data.schema.profile import person_key
 from data.schema.task import TaskDefinition
 from evaluation.agreement_parts import By
 from evaluation.ratings import PEOPLE, SIMULATED, Source, sources_of
@@ -88,9 +89,9 @@ def find_source(verdicts: Verdicts, name: str) -> Source:
     Raises:
         NotFoundError: nobody of that name has judged here; the message lists those that have.
     """
-    wanted = name.strip().casefold()
+    wanted = person_key(name)
     for key, source in verdicts.sources.items():
-        if wanted in (key.casefold(), source.name.casefold()) or (
+        if wanted in (person_key(key), person_key(source.name)) or (
             len(wanted) >= 6 and key.startswith(wanted)
         ):
             return source

@@ -9,6 +9,7 @@ A person is their name: every other record names people by it, so a profile's na
 from __future__ import annotations
 
 from typing import Annotated, Literal
+from unicodedata import normalize
 
 from pydantic import AfterValidator, Field, StringConstraints
 
@@ -41,8 +42,8 @@ COLOURS: tuple[str, ...] = (
 
 
 def person_key(name: str) -> str:
-    """What decides whether two names mean one person: case and blanks around it do not matter."""
-    return name.strip().casefold()
+    """What decides whether two names mean one person: case, blanks around it, and how accents are stored do not matter."""
+    return normalize("NFC", normalize("NFC", name.strip()).casefold())
 
 
 def _in_order(roles: tuple[Role, ...]) -> tuple[Role, ...]:

@@ -6,7 +6,7 @@ add theirs in the transaction of the write itself, so that neither is there with
 
 from __future__ import annotations
 
-from data.schema.profile import Act
+from data.schema.profile import Act, person_key
 from data.store.connection import Connections
 
 
@@ -64,4 +64,4 @@ class Acts:
 
 
 def _same(one: str, other: str) -> bool:
-    return one.strip().casefold() == other.strip().casefold()
+    return person_key(one) == person_key(other)

@@ -104,12 +104,16 @@ def write_backup(
         stop: called between pieces; what it raises ends the work, and nothing is left.
 
     Raises:
-        UsageError: the file is there already, or another backup is being written to it.
+        UsageError: the file is there already, lies in the project, or another backup is being written to it.
         StoreError: no room, no right to write, or the project cannot be read.
         StoreCorruptError: a blob of the project is damaged, or what was written reads back otherwise.
     """
     file = file.absolute()
     with disk_explained(file):
+        if file.resolve().is_relative_to(folder.resolve()):
+            raise UsageError(
+                f"{file} lies in the project itself, and would be lost with it. Name a file outside {folder}."
+            )
         if file.exists():
             raise UsageError(f"{file} is there already, and is not overwritten. Name another file.")
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -137,6 +141,17 @@ def read_manifest(file: Path) -> Manifest:
     """
     with _opened(file) as (_, manifest):
         return manifest
+
+
+def names_left_alone(file: Path) -> tuple[str, ...]:
+    """Members of a backup that its own list does not name, such as what an archiver added; they are never restored.
+
+    Raises:
+        NotFoundError, UsageError, StoreNewerError: as `read_manifest`.
+    """
+    with _opened(file) as (archive, manifest):
+        names = {one.filename for one in archive.infolist() if not one.is_dir()}
+    return tuple(sorted(names - {MANIFEST, *manifest.members}))
 
 
 def restore_backup(

@@ -33,17 +33,20 @@ def find_damage(
     findings = [f"SQLite: {finding}" for finding in _database_findings(connections)]
     findings += [str(fault) for fault in _revision_faults(connections, revisions)]
     findings += [str(fault) for fault in _blob_faults(blobs)]
-    for episode in episodes.all():
-        missing = [sha for sha in _frames(episode) if not blobs.has(sha)]
-        if missing:
-            findings.append(
-                f"Episode {episode.id}: {len(missing)} of its frames are missing, first {missing[0]}."
-            )
-    findings += _world_faults(blobs, worlds)
-    findings += _gate_faults(blobs, gates)
-    findings += _example_faults(blobs, examples)
-    findings += _review_faults(blobs, reviews)
-    return tuple(findings)
+    return (*findings, *find_missing(blobs, episodes, worlds, gates, examples, reviews))
+
+
+def find_missing(
+    blobs: Blobs, episodes: Episodes, worlds: Worlds, gates: Gates, examples: Examples, reviews: Reviews
+) -> tuple[str, ...]:
+    """One sentence for each record that names a picture or file which is not there; reads no blob."""
+    return (
+        *_episode_faults(blobs, episodes),
+        *_world_faults(blobs, worlds),
+        *_gate_faults(blobs, gates),
+        *_example_faults(blobs, examples),
+        *_review_faults(blobs, reviews),
+    )
 
 
 def _database_findings(connections: Connections) -> Iterator[str]:
@@ -68,6 +71,13 @@ def _blob_faults(blobs: Blobs) -> Iterator[WorldAuditError]:
             blobs.get(sha)
         except WorldAuditError as fault:
             yield fault
+
+
+def _episode_faults(blobs: Blobs, episodes: Episodes) -> Iterator[str]:
+    for episode in episodes.all():
+        missing = [sha for sha in _frames(episode) if not blobs.has(sha)]
+        if missing:
+            yield f"Episode {episode.id}: {len(missing)} of its frames are missing, first {missing[0]}."
 
 
 def _world_faults(blobs: Blobs, worlds: Worlds) -> Iterator[str]:

@@ -7,6 +7,7 @@ Owns: optimistic saving, one profile a name, and the names that appear in record
 from __future__ import annotations
 
 import sqlite3
+from unicodedata import normalize
 
 from data.errors import ConflictError, NotFoundError, UsageError
 from data.schema.profile import Profile, Role, person_key
@@ -56,8 +57,9 @@ class Profiles:
     def find(self, name: str, *, removed: bool = False) -> Profile | None:
         """The profile of a person, however the name is written, or None."""
         rows = self._connections.rows(
-            "SELECT body FROM profiles WHERE key = ? AND (removed = 0 OR ?) ORDER BY removed, n DESC LIMIT 1",
-            [person_key(name), int(removed)],
+            "SELECT body FROM profiles WHERE key IN (?, ?) AND (removed = 0 OR ?) ORDER BY removed, n DESC LIMIT 1",
+            # Keys of older programs are as the name was typed.
+            [person_key(name), normalize("NFD", person_key(name)), int(removed)],
         )
         return read_record(Profile, rows[0]["body"]) if rows else None
 

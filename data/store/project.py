@@ -24,7 +24,7 @@ from data.store.audits import Audits
 from data.store.backup import Manifest, Stop, Tell, write_backup
 from data.store.blobs import Blobs
 from data.store.changes import Change
-from data.store.check import find_damage
+from data.store.check import find_damage, find_missing
 from data.store.connection import Connections, Listener
 from data.store.episodes import Episodes, Exposures
 from data.store.examples import Examples, InstructionVersions
@@ -136,6 +136,10 @@ class Project:
             self.examples,
             self.reviews,
         )
+
+    def find_missing(self) -> tuple[str, ...]:
+        """Of `find_damage` only what is missing, one sentence for each record that names it; reads no blob."""
+        return find_missing(self.blobs, self.episodes, self.worlds, self.gates, self.examples, self.reviews)
 
     def act_as(self, name: str) -> None:
         """Says who is at this program: writes from now on stand under that name in the log, unless they say another."""

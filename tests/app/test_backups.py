@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from app.desktop.backups import ask_to_back_up, ask_to_restore, restore
 from app.desktop.operations import Failure
 from data.store import Project
 from tests.app.desks import Desk
-from tests.data.builders import a_task
+from tests.data.builders import a_frame, a_revision, a_task, an_episode
 
 
 def test_a_project_goes_to_a_file_and_back_by_command(tmp_path: Path, capsys: Any) -> None:
@@ -39,6 +40,36 @@ def test_a_project_goes_to_a_file_and_back_by_command(tmp_path: Path, capsys: An
     ):
         assert run(arguments) == 2
         assert words in capsys.readouterr().err
+
+
+def test_a_backup_is_never_written_into_its_own_project(tmp_path: Path, capsys: Any) -> None:
+    Project.create(tmp_path / "mine").close()
+    for place in ("mine/in.zip", "mine/new/in.zip", "other/../mine/in.zip"):
+        assert run(["backup", str(tmp_path / "mine"), str(tmp_path / place)]) == 2
+        assert "lies in the project itself" in capsys.readouterr().err
+    assert not list((tmp_path / "mine").glob("**/*.zip*"))
+    assert run(["backup", str(tmp_path / "mine"), str(tmp_path / "new" / "deep" / "out.zip")]) == 0
+    assert "was not there; it was made" in capsys.readouterr().out
+
+
+def test_what_a_backup_holds_too_much_or_too_little_is_said(tmp_path: Path, capsys: Any) -> None:
+    with Project.create(tmp_path / "mine") as project:
+        episode = an_episode(a_revision(project), frames=[a_frame("a" * 64)])
+        project.episodes.add(episode)
+    assert run(["backup", str(tmp_path / "mine"), str(tmp_path / "kept.zip")]) == 0
+    with zipfile.ZipFile(tmp_path / "kept.zip", "a") as archive:
+        archive.writestr("notes/letter.txt", "Dear Ada")
+    capsys.readouterr()
+
+    assert run(["restore", str(tmp_path / "kept.zip"), str(tmp_path / "again")]) == 1
+    said = capsys.readouterr().out
+    assert "does not name them: notes/letter.txt" in said
+    assert "1 records name pictures or files that the backup does not hold" in said
+    assert episode.id in said
+    assert not (tmp_path / "again" / "notes").exists()
+    assert run(["restore", str(tmp_path / "kept.zip"), str(tmp_path / "third"), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert (found["left_alone"], len(found["missing"])) == (["notes/letter.txt"], 1)
 
 
 @pytest.mark.gui

@@ -45,7 +45,7 @@ def test_the_first_profile_has_every_role_and_says_so(folder: Path, capsys: Any)
 
 def test_later_profiles_take_an_admin_and_name_their_roles(folder: Path, capsys: Any) -> None:
     said(capsys, folder, "profile", "add", "Ada")
-    assert "needs a profile with the role admin" in said(
+    assert "Say who makes it: Ada is an admin here" in said(
         capsys, folder, "profile", "add", "Bob", "--role", "rater", code=2
     )
     assert "Say which roles" in said(capsys, folder, "profile", "add", "Bob", "--by", "Ada", code=2)
@@ -207,3 +207,17 @@ def test_commands_of_author_and_worlds_ask_for_the_role_once_there_are_profiles(
     assert run(["task", "edit", task.id, "--title", "Mine", "-p", folder]) == 0
     with Project.open(Path(folder)) as project:
         assert project.tasks.get(task.id).title == "Mine"
+
+
+def test_nobody_is_told_who_may_add_a_profile(tmp_path: Path):
+    with Project.create(tmp_path / "mine") as project:
+        add_profile(project, "Jos\u00e9")
+        with pytest.raises(UsageError, match=r"profile switch 'Jos\u00e9'` first, or add --by 'Jos\u00e9'"):
+            add_profile(project, "Bo", roles=["rater"])
+        assert project.profiles.find("JOSE\u0301") is not None
+
+
+def test_an_error_cuts_what_is_very_long(tmp_path: Path, capsys: Any):
+    assert run(["profile", "add", "x" * 100_000, "--project", str(tmp_path)]) == 2
+    assert run(["restore", str(tmp_path / ("x" * 100_000)), str(tmp_path / "new")]) == 2
+    assert len(capsys.readouterr().err) < 2_000

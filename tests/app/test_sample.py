@@ -1,6 +1,8 @@
 """The sample project that comes with the program: what is in it, and what becomes of it when something goes wrong."""
 
+import errno
 import io
+import os
 import zipfile
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -14,7 +16,7 @@ from app.jobs.making import is_settled
 from app.jobs.plan_file import read_plan
 from app.jobs.states import standing_in
 from app.sample import make_sample, pack_sample, read_sample
-from data.errors import StoreCorruptError
+from data.errors import StoreCorruptError, UsageError
 from data.schema.category import CATEGORIES
 from data.store.project import Project
 
@@ -87,8 +89,45 @@ def test_a_damaged_file_is_said_so_and_leaves_no_half_sample(cut, tmp_path, monk
     monkeypatch.setattr(sample, "files", lambda _package: tmp_path / "app")
     assert run(["init", str(tmp_path / "project"), "--sample"]) != 0
     assert "Install the program again" in capsys.readouterr().err
+    assert not (tmp_path / "project").exists()
+
+
+def test_what_fails_takes_away_only_what_it_made_and_the_same_command_goes_on(tmp_path, monkeypatch, capsys):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "letter.txt").write_text("Dear Ada")
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("data.store.blobs._write_whole", full)
+        assert run(["init", str(folder), "--sample"]) == 2
+    assert "No space left" in capsys.readouterr().err
+    assert [path.name for path in folder.iterdir()] == ["letter.txt"]
+    assert run(["init", str(folder), "--sample"]) == 0
+    assert run(["init", str(folder), "--sample"]) == 2
+    assert "is a project already" in capsys.readouterr().err
+
+
+def test_a_sample_whose_making_was_killed_is_gone_on_with_by_the_same_command(tmp_path, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(sample, "unpack_sample", lambda _project: os._exit(9))
+        child = os.fork()
+        if not child:
+            make_sample(tmp_path / "project")
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
     with Project.open(tmp_path / "project") as project:
         assert project.tasks.all() == ()
+    make_sample(tmp_path / "project")
+    with Project.open(tmp_path / "project") as project:
+        assert len(project.tasks.all()) == len(read_sample())
+
+
+def test_an_empty_project_of_ones_own_is_not_filled(tmp_path):
+    Project.create(tmp_path / "mine").close()
+    with pytest.raises(UsageError, match="is a project already"):
+        make_sample(tmp_path / "mine")
 
 
 def test_a_sample_that_was_stopped_while_it_was_made_is_filled_when_it_is_opened(tmp_path, monkeypatch):
@@ -113,5 +152,4 @@ def test_a_record_whose_hash_changed_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(sample, "_read_tasks", lambda _packed: (wrong, *rest))
     with pytest.raises(StoreCorruptError, match="no longer has its hash"):
         make_sample(tmp_path / "project")
-    with Project.open(tmp_path / "project") as project:
-        assert project.tasks.all() == ()
+    assert not (tmp_path / "project").exists()

@@ -130,3 +130,9 @@ def test_who_edited_a_task_or_is_no_reviewer_is_not_given_it():
     )
     assert sorted(one.reviewer for one in plan.given) == ["cleo", "dan"]
     assert "has 2 of 3 reviewers" in plan.left[0]
+
+
+@pytest.mark.parametrize("other", ["Jose\u0301", "JOS\u00c9", " jos\u00e9 ", "JOSE\u0301"])
+def test_a_name_is_one_person_however_it_is_written(other):
+    assert is_same_person("Jos\u00e9", other)
+    assert not is_same_person("Jose", other)
