@@ -13,7 +13,6 @@ import typer
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line
 from data.errors import UsageError
-from data.store.layout import BLOBS
 
 
 def add_to(root: typer.Typer) -> None:
@@ -75,6 +74,8 @@ def _init(
 
 def _names_in(folder: Path) -> list[str]:
     """What lies in a folder already and is not a project's, as what a killed `init` left is."""
+    from data.store.layout import BLOBS
+
     if not folder.is_dir():
         return []
     return sorted(
