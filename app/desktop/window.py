@@ -24,6 +24,7 @@ from app.desktop.people import ask_name
 from app.desktop.saving import passes
 from app.desktop.studio import Message, Studio
 from app.desktop.widgets.banner import BannerView
+from app.desktop.widgets.banner_place import BannerPlace
 from app.desktop.widgets.binding import bind_command
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pieces import column
@@ -254,11 +255,16 @@ class MainWindow(QMainWindow):
         self._rows.setCollapsible(1, False)
         holder = self._holder
         holder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        layout = column(self.bar, self.banner, self._rows)
+        room = QWidget()
+        layout = column(self.bar, room, self._rows)
         layout.setSpacing(0)
         layout.setStretch(2, 1)
         holder.setLayout(layout)
         self.setCentralWidget(holder)
+        BannerPlace(self.banner, holder, room, self._stacks[1], self._tools_px)
+
+    def _tools_px(self) -> int:
+        return self._current.tools_px if self._current is not None else 0
 
     def _connect(self) -> None:
         studio = self.studio

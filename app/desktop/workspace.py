@@ -22,6 +22,8 @@ TITLES: dict[WorkspaceName, str] = {
 }
 LastWrite = Callable[[], object]
 """Brings something to the disk and returns when it is there; raises what the store raises."""
+TOOLS_PX = 46
+"""Height of a row of tools; a narrow window may need two."""
 BLIND: frozenset[WorkspaceName] = frozenset({"review", "audit", "judge"})
 
 
@@ -56,6 +58,11 @@ class Workspace(QObject):
 
     def leave(self) -> None:
         """Another one is coming."""
+
+    @property
+    def tools_px(self) -> int:
+        """Height of the tools at the top of the centre, which passing words must not cover."""
+        return TOOLS_PX
 
     def take_focus(self) -> None:
         """Puts the keyboard where work begins."""

@@ -169,3 +169,43 @@ def test_the_way_that_solves_the_draft_is_played_from_the_start_by_the_auditors_
     assert last(desk, "time")["running"] is True
     desk.author.draft.remove(desk.author.draft.task.definition.injections[0].id)
     assert not desk.find(QToolButton, "play-witness").isEnabled()
+
+
+def test_a_curator_who_looked_into_review_is_back_where_they_stood(desk: Desk) -> None:
+    desk.make_task()
+    desk.freeze()
+    desk.become("Rita")
+    driver, live = desk.assembly.driver, desk.author.desk.live
+    desk.wait(lambda: driver.is_settled)
+    pose = Pose(x=1.0, y=0.0, z=2.0, yaw_deg=30.0, pitch_deg=10.0)
+    desk.page.told.emit({"event": "pose", "pose": pose.model_dump(), "tick": 90})
+    live.time = live.time.model_copy(update={"tick": 90, "end": 90, "running": False})
+    selected = desk.author.outliner.selected
+    desk.window.go_to("review")
+    desk.wait(lambda: desk.review.library.rows)
+    desk.review.open(desk.review.library.rows[0].key)
+    desk.wait(lambda: driver.shown.startswith("revision") and driver.is_settled)
+    desk.page.calls.clear()
+    desk.window.go_to("author")
+    desk.wait(lambda: ("view", {"pose": pose.model_dump()}) in desk.page.calls)
+    assert ("step", {"ticks": 90}) in desk.page.calls
+    assert desk.author.outliner.selected == selected != ""
+    desk.wait(lambda: driver.is_settled)
+    desk.page.calls.clear()
+    desk.window.go_to("results")
+    desk.window.go_to("author")
+    assert "view" not in desk.page.names()
+    assert "step" not in desk.page.names()
+
+
+def test_the_list_of_objects_begins_at_its_top_with_another_task(desk: Desk) -> None:
+    desk.make_task()
+    tree = desk.author.outliner_view.tree
+    tree.setMaximumHeight(60)
+    QTest.qWait(0)
+    bar = tree.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    desk.author.opening.make("fake", "Another task")
+    desk.wait(lambda: desk.author.draft.task.title == "Another task" and desk.assembly.driver.is_settled)
+    assert bar.value() == 0

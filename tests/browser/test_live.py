@@ -4,7 +4,7 @@ import time
 
 import psutil
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QApplication
@@ -16,6 +16,8 @@ pytestmark = pytest.mark.browser
 
 HALL = {"x": 5.9, "y": 0, "z": -1.2, "yaw_deg": 0, "pitch_deg": 0}
 LOAD_S = 120.0
+POINTED = "document.getElementById('pointed').textContent"
+CROSS = "document.getElementById('cross').style.display"
 
 
 class Window:
@@ -49,6 +51,13 @@ class Window:
 
     def events(self, kind: str) -> list[dict]:
         return [event for event in self.said if event["event"] == kind]
+
+    def read(self, script: str) -> str:
+        """What a script says of the page, as text."""
+        found: list[str] = []
+        self.page.runJavaScript(script, 0, found.append)
+        self.until(lambda: found)
+        return found[0]
 
     def forget(self) -> None:
         self.said.clear()
@@ -94,6 +103,35 @@ def test_a_click_while_flying_tells_the_node_under_it(window):
     QTest.mouseClick(window.inner, Qt.MouseButton.LeftButton, pos=QPoint(250, 150))
     window.until(lambda: bool(window.events("picked")))
     assert window.events("picked")[-1]["node"] == under["node"]
+
+
+@pytest.mark.parametrize("mode", ["walk", "fly", "orbit"])
+def test_the_name_at_the_pointer_goes_with_the_camera_and_when_the_pointer_leaves(window, mode):
+    window.ask("live", {"mode": mode})
+    window.ask("overlays", {"names": [], "labels": True})
+    QTest.mouseMove(window.inner, QPoint(200, 120))  # a move to where the mouse was is no move
+    QTest.qWait(50)
+    QTest.mouseMove(window.inner, QPoint(250, 150))
+    window.until(lambda: window.read(POINTED))
+    first = window.read(POINTED)
+    window.ask("view", {"pose": {**HALL, "pitch_deg": 80}})
+    window.until(lambda: window.read(POINTED) not in ("", first))
+    QApplication.sendEvent(window.inner, QEvent(QEvent.Type.Leave))
+    window.until(lambda: not window.read(POINTED))
+
+
+def test_a_captured_pointer_has_a_cross_and_the_name_of_what_is_there(window):
+    window.ask("live", {"mode": "walk"})
+    window.ask("overlays", {"names": [], "labels": True})
+    assert window.read(CROSS) == "none"
+    QTest.mouseClick(window.inner, Qt.MouseButton.LeftButton, pos=QPoint(30, 30))
+    window.until(lambda: window.events("pointer"))
+    assert window.events("pointer")[-1]["locked"]
+    assert window.read(CROSS) == "block"
+    window.until(lambda: window.read(POINTED))
+    window.ask("live", {"mode": "fly"})
+    window.until(lambda: not window.events("pointer")[-1]["locked"])
+    assert window.read(CROSS) == "none"
 
 
 def test_framing_a_node_puts_it_in_the_middle(window):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.desktop.author.desk import AuthorDesk
 from app.desktop.author.opening import TaskOpening
+from app.desktop.author.place import Place, go_back, place_of, view_key
 from app.desktop.author.toolbar import AuthorToolbar
 from app.desktop.author.view_foot import AuthorFoot
 from app.desktop.live.driver import LiveMode, Wish
@@ -29,6 +30,8 @@ class AuthorStage(QObject):
         self._opening = opening
         self._mode: LiveMode = "walk"
         self._selected = ""
+        self._left: Place | None = None
+        """Where the curator was when they left."""
         self._keys = KeyBunch()
         self.toolbar = AuthorToolbar(desk.draft, desk.wardrobe, desk.studio.keymap)
         self.foot = AuthorFoot(desk)
@@ -45,10 +48,14 @@ class AuthorStage(QObject):
         self.toolbar.show_selected(bool(self._selected))
         desk.driver.select(self._selected or None)
         self.foot.enter()
+        task = desk.draft.task
+        if task is None or desk.driver.shown == view_key(task.id):
+            self._left = None  # nobody else had the view
         self.follow()
 
     def leave(self) -> None:
         """The live view is somebody else's."""
+        self._left = place_of(self._desk) or self._left
         self._desk.here = False
         self._keys.use(False)
         self.foot.leave()
@@ -71,7 +78,7 @@ class AuthorStage(QObject):
         desk.driver.survey([node for one in definition.injections for node in one.targets])
         desk.driver.use_mode(self._mode)
         desk.driver.wish(
-            Wish(spec, definition.start, definition.world_seed, definition.injections, f"draft {task.id}")
+            Wish(spec, definition.start, definition.world_seed, definition.injections, view_key(task.id))
         )
 
     def visit_start(self) -> None:
@@ -110,6 +117,8 @@ class AuthorStage(QObject):
         driver.scene_changed.connect(self._on_scene)
         driver.surveyed.connect(self._on_surveyed)
         driver.picked.connect(lambda node: desk.here and desk.outliner.pick(node))
+        driver.pointer_changed.connect(bar.show_captured)
+        driver.settled.connect(self._on_settled)
         bar.mode_chosen.connect(self._on_mode)
         self.foot.walk_asked.connect(self._on_walk)
         bar.frame_asked.connect(self.frame_selected)
@@ -126,6 +135,16 @@ class AuthorStage(QObject):
         self.toolbar.show_guest(self._desk.driver.is_guest)
         self._desk.draft.show_scene(scene)
         self._desk.outliner.show(scene)
+
+    def _on_settled(self) -> None:
+        """The draft is in the view again: the curator goes on where they were."""
+        left, task = self._left, self._desk.draft.task
+        if left is None or not self._desk.here or task is None:
+            return
+        if self._desk.driver.shown == view_key(task.id):
+            self._left = None
+            if left.task == task.id:
+                go_back(self._desk, left)
 
     def _on_surveyed(self, scene: SceneGraph) -> None:
         """Geometry has spoken: what can happen to the selected object is known now."""

@@ -39,7 +39,7 @@ class AuthorToolbar(QWidget):
         self._title.setObjectName("open-task")
         self._hint = ElidedLabel("", "caption")
         self._hint.setObjectName("author-hint")
-        self._selected = self._is_guest = False
+        self._selected = self._is_guest = self._is_captured = False
         self._doing = ""
         self.mode = SegmentsView(
             wardrobe,
@@ -116,6 +116,11 @@ class AuthorToolbar(QWidget):
         self.mode.setToolTip("This page draws its own view" if is_guest else "")
         self._show()
 
+    def show_captured(self, is_captured: bool) -> None:
+        """Whether the view has the pointer; then letters walk, and a click chooses what is at the cross."""
+        self._is_captured = is_captured
+        self._show()
+
     def show_proposing(self, is_running: bool, words: str) -> None:
         """Whether gates are being run, and what they do now."""
         self._propose.setText("Stop" if is_running else "Propose")
@@ -152,9 +157,11 @@ class AuthorToolbar(QWidget):
             if self._selected
             else "W A S D: walk · click: look around"
         )
-        if self._is_guest:
+        if self._is_captured:
+            keys = "Esc: pointer free · W A S D: walk · click: choose at the cross"
+        elif self._is_guest:
             keys = "This page draws its own view"
-        self._hint.setText(self._doing or (keys if task else ""))
+        self._hint.setText(keys if self._is_captured else self._doing or (keys if task else ""))
         for part in (self._start, self._freeze, self._propose):
             part.setEnabled(has_task)
         for part in (self.mode, self.frame):

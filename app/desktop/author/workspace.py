@@ -85,6 +85,11 @@ class AuthorWorkspace(Workspace):
         revisions = self.desk.revisions
         return revisions[-1].sha256 if revisions else ""
 
+    @property
+    def tools_px(self) -> int:
+        """What stands above the live view; two rows where it is narrow."""
+        return self.desk.frame.view.y()
+
     def enter(self) -> None:
         """The live view follows the draft again."""
         self.desk.here = True
@@ -193,6 +198,7 @@ class AuthorWorkspace(Workspace):
             )
         )
         self.opening.opened.connect(lambda: self.about.show_revisions(self.desk.revisions))
+        self.opening.opened.connect(self.outliner_view.begin)
         self.stage.chosen.connect(lambda: self.tabs.setCurrentWidget(self.anomaly))
         self.stage.toolbar.freeze_asked.connect(self.freeze)
         self.stage.toolbar.propose_asked.connect(self._on_propose)

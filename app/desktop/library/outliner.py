@@ -84,11 +84,16 @@ class OutlinerView(QWidget):
         layout.setStretch(1, 1)
         self.setLayout(column(panel(layout)))
         self._shown: object = None
+        self._world: object = None
         self._shown_marks: object = None
         self._folded = frozenset({BUILDING})
         self._chosen = ""
         model.listen(self._show)
         self._show()
+
+    def begin(self) -> None:
+        """Another scene or task: the list begins at its top."""
+        self.tree.scrollToTop()
 
     def _show(self) -> None:
         groups = self._model.groups
@@ -113,6 +118,10 @@ class OutlinerView(QWidget):
         self._count.setText(f"{objects or building:,}" if groups else "")
         self._count.setToolTip(count_words(objects, building))
         self._stack.setCurrentIndex(0 if groups else 2 if self._model.scene else 1)
+        world = self._model.scene.world if self._model.scene else None
+        if world != self._world:
+            self._world = world
+            self.begin()
 
     def _unfold(self, node: str) -> None:
         """What was chosen elsewhere is to be seen here, too."""

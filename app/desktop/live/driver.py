@@ -96,6 +96,11 @@ class LiveDriver(QObject):
         return self._there
 
     @property
+    def shown(self) -> str:
+        """The key of the wish that the page was last set to; empty while it is being set."""
+        return self._key
+
+    @property
     def loaded(self) -> WorldSpec | None:
         """What is loaded in the page; None while nothing is, or while it is being loaded."""
         return self._spec if self.scene is not None else None

@@ -9,9 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop.live.view import LiveView
 from app.desktop.widgets.pieces import column
-
-TOOLS_PX = 46
-"""Height of a row of tools; a narrow window may need two."""
+from app.desktop.workspace import TOOLS_PX
 
 
 class LiveFrame(QWidget):

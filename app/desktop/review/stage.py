@@ -55,6 +55,11 @@ class ReviewStage(QObject):
         self.toolbar.note_asked.connect(self.note_asked)
         form.listen(self.show)
 
+    @property
+    def tools_px(self) -> int:
+        """Height of what stands above the view."""
+        return self._frame.view.y()
+
     def enter(self) -> None:
         """The live view shows the revision under review."""
         self.here = True

@@ -144,6 +144,11 @@ class ReviewWorkspace(Workspace):
         """The drafts."""
         return (*self.keeper.last_writes(), *self.decide.last_writes(), *self.notes.last_writes())
 
+    @property
+    def tools_px(self) -> int:
+        """What stands above the live view."""
+        return self.stage.tools_px
+
     def refresh(self) -> None:
         """Shows the list, what there is to do, and what may be seen beside the open review."""
         self._listing.refresh()

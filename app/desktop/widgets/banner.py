@@ -1,6 +1,6 @@
-"""The banner under the bar: one message at a time, with its next step. No stacks of dialogs.
+"""The banner: one message at a time, with its next step. No stacks of dialogs.
 
-Owns: showing and dismissing. Refuses: deciding what is an error.
+Owns: showing and dismissing. Refuses: deciding what is an error, and where it stands (the window places it).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QPushButton
 
 from app.desktop.theme.wardrobe import Wardrobe
@@ -20,6 +20,9 @@ GOES_AWAY = ("good", "info")
 
 class BannerView(QFrame):
     """A strip of one message; hidden while there is none."""
+
+    changed = Signal()
+    """It says something else, or nothing any more."""
 
     def __init__(self, wardrobe: Wardrobe) -> None:
         super().__init__()
@@ -37,6 +40,11 @@ class BannerView(QFrame):
         layout.setStretch(0, 1)
         self.setLayout(layout)
         self.hide()
+
+    @property
+    def stays(self) -> bool:
+        """It reports a fault, and stays until it is dismissed."""
+        return self._tone == "bad"
 
     @property
     def words(self) -> str:
@@ -63,12 +71,14 @@ class BannerView(QFrame):
             self._timer.start()
         else:
             self._timer.stop()
+        self.changed.emit()
 
     def dismiss(self) -> None:
         """Takes the message away."""
         self._step = None
         self._timer.stop()
         self.hide()
+        self.changed.emit()
 
     def dismiss_good_news(self) -> None:
         """Takes the message away unless it says that something is wrong."""

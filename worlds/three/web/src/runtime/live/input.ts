@@ -16,6 +16,8 @@ export interface Listener {
   claimed(): boolean;
   click(x: number, y: number): void;
   hover(x: number, y: number): void;
+  /** The pointer left, or has begun to drag: it is on nothing. */
+  away(): void;
   interact(): void;
   pointer(locked: boolean): void;
 }
@@ -39,6 +41,7 @@ export class Input {
     addEventListener("blur", () => this.down.clear(), { signal });
     canvas.addEventListener("pointerdown", (event) => this.onDown(event), { signal });
     canvas.addEventListener("pointermove", (event) => this.onMove(event), { signal });
+    canvas.addEventListener("pointerleave", () => listener.away(), { signal });
     canvas.addEventListener("pointerup", (event) => this.onUp(event), { signal });
     canvas.addEventListener(
       "wheel",
@@ -109,14 +112,15 @@ export class Input {
       return;
     }
     if (!this.drag) {
-      if (event.buttons !== 0) return;
-      this.listener.hover(event.offsetX, event.offsetY);
+      if (event.buttons !== 0) this.listener.away();
+      else this.listener.hover(event.offsetX, event.offsetY);
       return;
     }
     const far =
       Math.abs(event.offsetX - this.drag.x) + Math.abs(event.offsetY - this.drag.y) >= DRAG_PX ||
       this.drag.moved;
     if (!far) return;
+    if (!this.drag.moved) this.listener.away();
     this.drag.moved = true;
     this.listener.look(event.movementX, event.movementY);
   }
@@ -124,6 +128,7 @@ export class Input {
   private onUp(event: PointerEvent): void {
     const clicked = this.drag && !this.drag.moved;
     this.drag = null;
+    if (!this.locked) this.listener.hover(event.offsetX, event.offsetY);
     if (!clicked || event.button !== 0) return;
     if (this.captures && !this.locked) this.capture();
     else this.listener.click(event.offsetX, event.offsetY);

@@ -22,6 +22,7 @@ import { Moving } from "./moving";
 import type { OverlayName } from "./overlays";
 import { Pace } from "./pace";
 import { Pins, toLocal } from "./pins";
+import { Pointing } from "./pointing";
 import { Session } from "./session";
 
 /** A still view with only machines running is redrawn this often, in ticks. */
@@ -39,7 +40,6 @@ export class Live {
   private camera: PoseWire;
   /** Where the view was put while no mode is on; null follows the auditor. */
   private lookout: PoseWire | null = null;
-  private pointed: { x: number; y: number } | null = null;
   private selected: string | null = null;
   private hovered: string | null = null;
   private stale = true;
@@ -51,6 +51,7 @@ export class Live {
   private readonly time = new Pace();
   private readonly camera_time = new Pace();
   private readonly labels = new Labels();
+  private readonly pointing = new Pointing();
   private readonly pins: Pins;
   private readonly session: Session;
   private readonly comparing: Comparing;
@@ -60,7 +61,7 @@ export class Live {
   constructor(
     private readonly exhibit: Exhibit,
     private readonly stage: LiveStage,
-    canvas: HTMLCanvasElement,
+    private readonly canvas: HTMLCanvasElement,
     private readonly tell: (event: PageEvent) => void,
   ) {
     const { simulation } = exhibit;
@@ -75,11 +76,12 @@ export class Live {
       look: (right, down) => this.onLook(right, down),
       wheel: (notches) => this.onWheel(notches),
       click: (x, y) => this.onClick(x, y),
-      hover: (x, y) => this.onHover(x, y),
+      hover: (x, y) => this.pointing.at(x, y),
+      away: () => this.pointing.away(),
       key: (code) => !this.input.locked && this.moving.key(code),
       claimed: () => !this.input.locked && this.moving.claimed,
       interact: () => this.onInteract(),
-      pointer: (locked) => this.tell({ event: "pointer", locked }),
+      pointer: (locked) => this.onPointer(locked),
     });
     addEventListener("resize", this.refresh);
     this.refresh();
@@ -229,7 +231,7 @@ export class Live {
     await this.exhibit.planOverlay(new Set(names)); // throws for what is none
     this.overlays = new Set(names);
     this.named = labels;
-    this.labels.point(null, 0, 0);
+    if (!labels) this.labels.point(null, 0, 0);
     this.refresh();
   }
 
@@ -298,7 +300,7 @@ export class Live {
   private readonly onFrame = (display_ms: number): void => {
     this.scheduled = 0;
     if (this.mode !== "off") this.run(display_ms);
-    if (this.isFree) this.findHovered();
+    this.findHovered();
     const turns = this.comparing.isDue(display_ms);
     if (this.stale || turns || this.sinceDrawn >= IDLE_TICKS) this.draw();
     this.report(display_ms);
@@ -324,7 +326,7 @@ export class Live {
   }
 
   private draw(): void {
-    this.stage.setMarked({ selected: this.selected, hovered: this.hovered });
+    this.stage.setMarked({ selected: this.selected, hovered: this.isFree ? this.hovered : null });
     this.stage.setOverlay(this.exhibit.overlayNow(this.overlays));
     this.moving.keepUp();
     this.comparing.draw(this.eye, () => this.moving.touch());
@@ -367,26 +369,28 @@ export class Live {
   }
 
   private onClick(x: number, y: number): void {
-    const node = this.input.locked ? this.pickCentre() : this.pick(x, y).node;
+    const node = this.input.locked ? this.cast(0.5, 0.5).node : this.pick(x, y).node;
     this.tell({ event: "picked", node });
   }
 
-  private pickCentre(): string | null {
-    const { world, pose } = this.exhibit.simulation;
-    return world.raycast(eyeOf(pose), gaze(pose), PICK_M)?.node ?? null;
+  private onPointer(locked: boolean): void {
+    this.pointing.capture(locked);
+    this.labels.capture(locked);
+    this.refresh();
+    this.tell({ event: "pointer", locked });
   }
 
-  private onHover(x: number, y: number): void {
-    this.pointed = { x, y };
-  }
-
-  /** Once a frame, however often the mouse moved. */
+  /** Once a frame, however often the mouse, the camera or the world moved. */
   private findHovered(): void {
-    if (!this.pointed) return;
-    const { x, y } = this.pointed;
-    const { node } = this.pick(x, y);
-    this.pointed = null;
-    if (this.named) this.labels.point(node && this.exhibit.simulation.world.record(node).def.label, x, y);
+    if (this.stale) this.pointing.stir();
+    const place = this.pointing.take({ x: this.canvas.clientWidth / 2, y: this.canvas.clientHeight / 2 });
+    if (place === undefined) return;
+    const wanted = this.isFree || (this.mode === "walk" && this.named);
+    const node = place && wanted ? this.pick(place.x, place.y).node : null;
+    if (this.named) {
+      const words = node && this.exhibit.simulation.world.record(node).def.label;
+      this.labels.point(words, place?.x ?? 0, place?.y ?? 0);
+    }
     if (node === this.hovered) return;
     this.hovered = node;
     this.tell({ event: "hovered", node });

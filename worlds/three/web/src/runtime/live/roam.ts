@@ -58,6 +58,7 @@ export class Roam {
       wheel: () => {},
       click: () => {},
       hover: () => {},
+      away: () => {},
       key: (code) => this.onKey(code),
       claimed: () => false,
       interact: () => this.onInteract(),

@@ -1,0 +1,52 @@
+"""The banner: what passes moves nothing, a fault has a line of its own."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+
+from tests.app.desks import Desk
+
+pytestmark = pytest.mark.gui
+
+
+def place_of(desk: Desk, widget: QWidget) -> QRect:
+    return QRect(widget.mapTo(desk.window, QPoint()), widget.size())
+
+
+def test_words_that_pass_move_nothing_and_cover_no_button_above_the_view(desk: Desk) -> None:
+    desk.make_task()
+    banner = desk.window.banner
+    banner.dismiss()
+    for size in ((1440, 900), (1024, 700)):
+        desk.window.resize(*size)
+        QTest.qWait(0)
+        search = desk.find(QLineEdit, "library-search")
+        before = place_of(desk, search)
+        for tone in ("info", "good", "warn"):
+            desk.studio.say("The audit goes on where it was left.", tone)
+            QTest.qWait(0)
+            assert banner.isVisible()
+            assert place_of(desk, search) == before
+            for name in ("propose", "freeze", "undo", "workspace-review"):
+                over = place_of(desk, desk.find(QAbstractButton, name))
+                assert not over.intersects(place_of(desk, banner)), (name, size)
+        banner.dismiss()
+        QTest.qWait(0)
+        assert place_of(desk, search) == before
+
+
+def test_a_fault_has_a_line_of_its_own_until_it_is_dismissed(desk: Desk) -> None:
+    bar, rows, banner = desk.window.bar, desk.window.centralWidget(), desk.window.banner
+    search = desk.find(QLineEdit, "library-search")
+    before = place_of(desk, search)
+    desk.studio.say("Nothing can be written: the disk is full.", "bad")
+    QTest.qWait(0)
+    assert banner.width() == rows.width()
+    assert banner.y() == bar.geometry().bottom() + 1
+    assert place_of(desk, search).top() == before.top() + banner.height()
+    desk.click("banner-close")
+    QTest.qWait(0)
+    assert place_of(desk, search) == before
