@@ -19,10 +19,12 @@ def place_of(desk: Desk, widget: QWidget) -> QRect:
 def test_words_that_pass_move_nothing_and_cover_no_button_above_the_view(desk: Desk) -> None:
     desk.make_task()
     banner = desk.window.banner
+    view = desk.author.desk.frame.view
     banner.dismiss()
     for size in ((1440, 900), (1024, 700)):
+        desk.studio.say("It was said before the window got another size.", "info")
         desk.window.resize(*size)
-        QTest.qWait(0)
+        desk.wait(lambda: place_of(desk, banner).top() >= place_of(desk, view).top())
         search = desk.find(QLineEdit, "library-search")
         before = place_of(desk, search)
         for tone in ("info", "good", "warn"):

@@ -14,6 +14,8 @@ from app.desktop.widgets.banner import BannerView
 
 GAP_PX = 8
 WIDEST_PX = 760
+BELOW_TOOLS = "live-view"
+"""What moves when its tools take another row."""
 
 
 class BannerPlace(QObject):
@@ -30,7 +32,8 @@ class BannerPlace(QObject):
         banner.hide()
         room.setFixedHeight(0)
         banner.changed.connect(self.put)
-        for watched in (holder, middle, room):
+        below = middle.findChildren(QWidget, BELOW_TOOLS)
+        for watched in (holder, middle, room, *below):
             watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
