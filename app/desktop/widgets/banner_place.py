@@ -63,6 +63,8 @@ class BannerPlace(QObject):
 
     def _height(self, width: int) -> int:
         layout = self._banner.layout()
+        if layout is None:
+            return self._banner.sizeHint().height()
         layout.activate()
         if layout.hasHeightForWidth():
             return layout.totalHeightForWidth(width)
