@@ -39,12 +39,23 @@ class Pair(Value):
     b: bool
 
 
+NOT_CUT = (
+    "reaches beyond what kappa can be: a normal curve over too small a sample, not cut; read the bootstrap"
+)
+
+
+def beyond_kappa(low: float, high: float) -> str:
+    """What to say of an asymptotic interval that holds values which kappa cannot have; empty for any other."""
+    return NOT_CUT if high > 1 or low < -1 else ""
+
+
 class BinaryAgreement(Value):
     """Agreement of two raters on a binary verdict.
 
     `kappa` is None when it is undefined; `undefined_because` then says why. `warning` says when the data are too few
     to conclude. Intervals are nominal 95 %: `*_interval` from the cluster bootstrap (headline), `kappa_asymptotic`
-    from statsmodels.
+    from statsmodels (kappa plus and less 1.96 standard errors, Fleiss, Cohen and Everitt 1969). That one is not cut at
+    -1 and 1: where it reaches beyond, the sample is too small for its normal curve, and the bootstrap is to be read.
     """
 
     n: int

@@ -16,12 +16,20 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from data.counts import count_of
 from data.errors import UsageError
 from data.schema.base import Value
 from evaluation.agreement import Pair, count_per_cluster, kappas_of
 from evaluation.bootstrap import bootstrap_tables, interval_of, refuse_few_draws
 
 MOST_TASKS = 20_000
+_TOO_LITTLE_YET = (
+    "Too little is labelled by both to plan ahead: label the episodes listed first, then plan again."
+)
+_NOTHING_LEFT = (
+    "Too little is labelled by both to plan ahead, and no episode waits for a label of either: "
+    "audit more tasks, have both judge them, then plan again."
+)
 
 
 class Unlabelled(Value):
@@ -88,7 +96,7 @@ def plan_labels(
         tasks_needed=None,
         labels_more=None,
         items=order,
-        words="Too little is labelled by both to plan ahead: label the episodes listed first, then plan again.",
+        words=_TOO_LITTLE_YET if order else _NOTHING_LEFT,
     )
     if now is None:
         return plan
@@ -102,7 +110,7 @@ def plan_labels(
     more = round((needed - tasks) * len(pairs) / tasks)
     have = "" if more <= len(order) else f" {len(order)} are at hand; the others need new episodes."
     words = (
-        f"The interval is {now:.2f} wide over {tasks} tasks. About {needed} tasks like these, {more} more labels, "
+        f"The interval is {now:.2f} wide over {count_of(tasks, 'task')}. About {count_of(needed, 'task')} like these, {count_of(more, 'more label')}, "
         f"would bring it to {wished:.2f}.{have}"
     )
     return plan.model_copy(

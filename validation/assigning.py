@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from data.canonical import sha256_hex
+from data.counts import count_of
 from data.errors import UsageError
 from data.schema.profile import Role, person_key
 from data.schema.review_work import ReviewAssignment
@@ -109,8 +110,8 @@ def plan_assignments(
             continue
         load = min(free, key=lambda each: (each.open, sha256_hex(f"{seed}/{sha256}/{each.person}".encode())))
         why = (
-            f"{_counted(len(one.reviewed), 'review')} and {_counted(counts[sha256] - len(one.reviewed), 'assignment')} "
-            f"so far, {per_task} wanted; {load.person} has {_counted(load.open, 'open task')}, "
+            f"{count_of(len(one.reviewed), 'review')} and {count_of(counts[sha256] - len(one.reviewed), 'assignment')} "
+            f"so far, {per_task} wanted; {load.person} has {count_of(load.open, 'open task')}, "
             f"the fewest of the {len(free)} who may review it (seed {seed})."
         )
         given.append(Given(one.revision, load.person, why))
@@ -187,7 +188,3 @@ def _why_left(one: Candidate, count: int, per_task: int) -> str:
         f"Revision {one.revision.sha256[:12]} has {count} of {per_task} reviewers: everybody named made it, is no reviewer, "
         "has reviewed it, or was given it already."
     )
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
 
 from data.canonical import sha256_hex
+from data.counts import count_of
 from data.errors import UsageError
 from data.schema.audit import Episode
 from data.schema.base import RecordId, Value
@@ -80,7 +81,7 @@ def bar_to_offering(
         return "It is assigned to other raters."
     standing = judging_standing(judgments, plan)
     if standing.given >= standing.wanted:
-        return f"{standing.given} people have judged it, which is enough."
+        return f"Judged by {count_of(standing.given, 'person', 'people')}, which is enough."
     return ""
 
 

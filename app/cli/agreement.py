@@ -12,8 +12,9 @@ import typer
 
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import interval_words, print_json, print_line, print_table
+from data.counts import count_of
 from data.errors import NotFoundError, UsageError
-from evaluation.agreement import BinaryAgreement
+from evaluation.agreement import BinaryAgreement, beyond_kappa
 from evaluation.agreement_parts import PARTS, By, PartAgreement
 from evaluation.agreement_tables import FORMS, Form, write_table
 from evaluation.difficulty import DifficultyFit
@@ -23,6 +24,7 @@ from evaluation.rating_table import SCALES
 if TYPE_CHECKING:
     from app.jobs.agreeing import Comparison
     from data.store.project import Project
+    from evaluation.bootstrap import Interval
 
 
 def add_to(root: typer.Typer) -> None:
@@ -236,7 +238,8 @@ def _print_file(found: dict[str, Any], *, as_json: bool) -> None:
         rows.append([name.replace("_", " "), value, f"{span[0]:z.3f} to {span[1]:z.3f}" if span else ""])
     print_table(["measure", "value", "95 % interval, cluster bootstrap"], rows, empty="")
     if (asymptotic := found.get("kappa_asymptotic_95")) is not None:
-        print_line(f"\nkappa, asymptotic interval: {asymptotic[0]:z.3f} to {asymptotic[1]:z.3f}")
+        note = f" ({beyond})" if (beyond := beyond_kappa(*asymptotic)) else ""
+        print_line(f"\nkappa, asymptotic interval: {asymptotic[0]:z.3f} to {asymptotic[1]:z.3f}{note}")
     print_line(f"\nleft out: {_excluded(found['excluded'])}")
     for words in (found["why"], found["warning"], *found["notes"]):
         if words:
@@ -283,7 +286,7 @@ def _print_whole(comparison: Comparison) -> None:
     mark = " [simulated]" if comparison.simulated else ""
     print_line(f"{comparison.a_name}{mark} (rows) and {comparison.b_name} (columns)")
     print_line(
-        f"{measures.n} episodes of {measures.clusters} tasks; left out: {_excluded(comparison.excluded)}\n"
+        f"{count_of(measures.n, 'episode')} of {count_of(measures.clusters, 'task')}; left out: {_excluded(comparison.excluded)}\n"
     )
     print_table(
         ["", "not met", "met"], [["not met", *measures.table[0]], ["met", *measures.table[1]]], empty=""
@@ -298,12 +301,17 @@ def _excluded(counts: dict[str, int]) -> str:
     return ", ".join(f"{count} {reason}" for reason, count in counts.items()) or "none"
 
 
+def _asymptotic_words(interval: Interval | None) -> str:
+    beyond = beyond_kappa(interval.low, interval.high) if interval else ""
+    return f"{interval_words(interval)} ({beyond})" if beyond else interval_words(interval)
+
+
 def _measures(measures: BinaryAgreement) -> list[list[object]]:
     kappa = measures.kappa if measures.kappa is not None else measures.undefined_because
     return [
         ["observed agreement", measures.observed, ""],
         ["kappa (cluster bootstrap)", kappa, interval_words(measures.kappa_interval)],
-        ["kappa (asymptotic)", kappa, interval_words(measures.kappa_asymptotic)],
+        ["kappa (asymptotic)", kappa, _asymptotic_words(measures.kappa_asymptotic)],
         ["PABAK", measures.pabak, interval_words(measures.pabak_interval)],
         ["AC1", measures.ac1, interval_words(measures.ac1_interval)],
         ["positive agreement", measures.positive, ""],

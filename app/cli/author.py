@@ -16,6 +16,7 @@ import typer
 from app.cli.options import JsonOption, ProjectOption, open_project, require_role
 from app.cli.output import print_json, print_line
 from app.cli.suggest import CategoryOption, SeedOption, check_categories
+from data.counts import count_of
 from data.schema.plan import BenchmarkPlan, WorldWishes
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _make(
 
 def _print(report: MakingReport) -> None:
     print_line(
-        f"{report.proposed} of {report.wanted} tasks are proposed, after {report.tries} tries in "
+        f"{report.proposed} of {count_of(report.wanted, 'task')} proposed, after {count_of(report.tries, 'try', 'tries')} in "
         f"{report.seconds:.0f} s ({report.proposed_an_hour:.0f} an hour)."
     )
     for gate, operators in report.failed_gates.items():

@@ -43,7 +43,9 @@ def capture(
     ] = None,
     inject: Annotated[
         list[str] | None,
-        typer.Option("--inject", metavar="TEXT", help="An injection: 'float kitchen/table-1 raise_m=0.6'."),
+        typer.Option(
+            "--inject", metavar="TEXT", help="An injection: 'float bedroom/armchair-1 raise_m=0.6'."
+        ),
     ] = None,
     at: Annotated[
         float,

@@ -47,7 +47,9 @@ def _drive(
     ] = None,
     inject: Annotated[
         list[str] | None,
-        typer.Option("--inject", metavar="TEXT", help="An injection: 'float kitchen/table-1 raise_m=0.6'."),
+        typer.Option(
+            "--inject", metavar="TEXT", help="An injection: 'float bedroom/armchair-1 raise_m=0.6'."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Seed of the world's random streams.")] = 0,
     frames: Annotated[

@@ -13,6 +13,7 @@ import typer
 from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
+from data.counts import count_of
 from data.errors import NotFoundError, UsageError
 from data.schema.category import CATEGORIES
 from data.schema.example import FRAMES_MAX, ExampleBox, ExampleFrame
@@ -84,7 +85,7 @@ def _export(
         return
     print_line(f"{out} holds {len(made['examples'])} examples with {made['pictures']} pictures.")
     print_line(
-        f"Nobody who is given it may be evaluated on {len(made['excluded_tasks'])} tasks (exclude_from_eval.json)."
+        f"Nobody who is given it may be evaluated on {count_of(len(made['excluded_tasks']), 'task')} (exclude_from_eval.json)."
     )
 
 

@@ -5,6 +5,7 @@ Owns: that search, with words for none and for several. Refuses: printing.
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 from data.errors import NotFoundError, UsageError
@@ -14,24 +15,30 @@ if TYPE_CHECKING:
     from data.store.project import Project
 
 
-def find_task(project: Project, text: str) -> Task:
-    """The task with that id, or the only one whose id begins so.
+LIST = "worldaudit task list"
+
+
+def offered_to(reviewer: str) -> str:
+    """The command that lists tasks to somebody who must not know their answers yet."""
+    return f"worldaudit review next --as {shlex.quote(reviewer.strip() or 'NAME')}"
+
+
+def find_task(project: Project, text: str, *, listed_by: str = LIST) -> Task:
+    """The task with that id, or the only one whose id begins so; where none does, `listed_by` is the next step.
 
     Raises:
         NotFoundError: none. UsageError: several.
     """
     found = [task for task in project.tasks.all() if task.id.startswith(text)]
     if not found:
-        raise NotFoundError(
-            f"There is no task {text!r} in {project.folder}. `worldaudit task list` lists them."
-        )
+        raise NotFoundError(f"There is no task {text!r} in {project.folder}. `{listed_by}` lists them.")
     if len(found) > 1:
         raise UsageError(f"{text!r} begins the ids of {len(found)} tasks; write more of it.")
     return found[0]
 
 
-def find_revision(project: Project, text: str) -> Revision:
-    """The revision with that hash (or its beginning), or the newest one of a task.
+def find_revision(project: Project, text: str, *, listed_by: str = LIST) -> Revision:
+    """The revision with that hash (or its beginning), or the newest one of a task; `listed_by` as in `find_task`.
 
     Raises:
         NotFoundError: neither. UsageError: several hashes begin so.
@@ -41,7 +48,7 @@ def find_revision(project: Project, text: str) -> Revision:
         return hashes[0]
     if len(hashes) > 1:
         raise UsageError(f"{text!r} begins the hashes of {len(hashes)} revisions; write more of it.")
-    task = find_task(project, text)
+    task = find_task(project, text, listed_by=listed_by)
     revisions = project.revisions.for_task(task.id)
     if not revisions:
         raise NotFoundError(

@@ -17,6 +17,7 @@ from typer.core import TyperGroup
 from app.cli.finding import find_revision, find_task
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
+from data.counts import count_of
 from data.errors import NotFoundError, UsageError
 from data.near import offer
 from data.schema.gate import GATES, Certificate, GateName, GateOutcome
@@ -180,7 +181,7 @@ def _words(stand: GateStand) -> str:
 
 
 def _verdict(proposed: bool, certificate: Certificate | None) -> str:
-    steps = f" It can be solved in {certificate.oracle_steps} actions." if certificate else ""
+    steps = f" It can be solved in {count_of(certificate.oracle_steps, 'action')}." if certificate else ""
     return ("every gate stands: proposed." if proposed else "not proposed yet.") + steps
 
 

@@ -68,13 +68,13 @@ def _queue(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    from app.jobs.profiles import acting_person
+    from app.jobs.profiles import person_for
     from app.jobs.verdicts import judging_records
     from validation.blind import blind_code
     from validation.library import library_rows
 
     with open_project(project) as opened:
-        name = acting_person(opened, rater, "--rater")
+        name = person_for(opened, "judge", rater, "--rater")
         rows = library_rows("judge", name, judging_records(opened))
     queue = "decide" if decide else "judge"
     mine = [row for row in rows if row.queue == queue or (everything and not row.queue)]
@@ -122,7 +122,7 @@ def _show(
     from validation.blind_episode import blind_episode
 
     with open_project(project) as opened:
-        found = find_episode(opened, episode)
+        found = find_episode(opened, episode, rater=rater)
         refuse_rater(opened, found, rater)
         seen, revision = blind_episode(found), opened.revisions.get(found.revision)
         opened.acts.note_answer_seen(revision.task, by=rater)
@@ -274,7 +274,7 @@ def _history(
     from app.jobs.verdicts import history_of
 
     with open_project(project) as opened:
-        entries = history_of(opened, find_episode(opened, episode).id, rater)
+        entries = history_of(opened, find_episode(opened, episode, rater=rater or "").id, rater)
     if as_json:
         print_json(entries)
         return

@@ -51,14 +51,15 @@ def warn(words: str) -> None:
 def print_table(
     headings: Sequence[str], rows: Iterable[Sequence[object]], *, empty: str, prose: bool = False
 ) -> None:
-    """A plain table with aligned columns, or the sentence `empty` when there is no row.
+    """A plain table with aligned columns, or the sentence `empty` (if there is one) when there is no row.
 
     With `prose`, the last column holds sentences: they go on below each other at the width of the terminal, or of
     `PAPER` characters where there is none.
     """
     cells = [[_cell(value) for value in row] for row in rows]
     if not cells:
-        print_line(empty)
+        if empty:
+            print_line(empty)
         return
     widths = [max(len(line[k]) for line in [list(headings), *cells]) for k in range(len(headings))]
     if prose:

@@ -12,6 +12,7 @@ import typer
 
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line
+from data.counts import count_of
 from data.errors import UsageError
 
 
@@ -64,7 +65,7 @@ def _init(
             print_json({"project": str(target), "name": project.name, "tasks": tasks, "others": others})
         else:
             print_line(
-                f"Project {project.name!r} is ready in {target} ({tasks} tasks). Next: worldaudit task new"
+                f"Project {project.name!r} is ready in {target} ({count_of(tasks, 'task')}). Next: worldaudit task new"
             )
             if others:
                 print_line(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.cli.finding import find_task
+from app.cli.finding import find_task, offered_to
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
 from data.errors import NotFoundError, UsageError
@@ -50,12 +50,14 @@ def _next(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
+    from app.jobs.profiles import person_for
     from app.jobs.records import project_records
     from validation.assigning import candidates_in, next_for
     from validation.bars import is_same_person
     from validation.blind import blind_label
 
     with open_project(project) as opened:
+        person = person_for(opened, "review", person, "--as")
         records = project_records(opened)
         found = next_for(person, candidates_in(records), seed=seed, roles=records.roles_of(person))
     rows = [
@@ -129,6 +131,7 @@ def _progress(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
+    from app.jobs.profiles import person_for
     from app.jobs.records import project_records
     from app.jobs.sources import engine_of
     from validation.progress import PROGRESS_BY, progress_of
@@ -136,6 +139,7 @@ def _progress(
     if by is not None and by not in PROGRESS_BY:
         raise UsageError(f"--by {by!r} is none of {', '.join(PROGRESS_BY)}.")
     with open_project(project) as opened:
+        viewer = viewer and person_for(opened, "review", viewer, "--as")
         found = progress_of(
             project_records(opened),
             viewer=viewer or "",
@@ -147,10 +151,15 @@ def _progress(
     if as_json:
         print_json(found)
         return
+    if not found.whole.tasks:
+        print_line(
+            "No task is frozen yet, so there is nothing to review. Freeze one: worldaudit task freeze ID"
+        )
+        return
     headings = ["", "tasks", "accepted", "needed", "votes needed", "disputed", "needs work", "votes"]
     print_table(headings, [_columns(found.whole)], empty="")
     for which, rows in found.parts.items():
-        if by in (None, which):
+        if by in (None, which) and rows:
             print_line()
             print_table([f"by {which}", *headings[1:]], [_columns(row) for row in rows], empty="")
     if by in (None, "reviewer"):
@@ -188,12 +197,17 @@ def _start(
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.assigning import start_queue
+    from app.jobs.profiles import person_for
     from app.jobs.records import project_records
     from validation.assigning import candidates_in, next_for, open_of
 
     with open_project(project) as opened:
+        person = person_for(opened, "review", person, "--as")
         if tasks:
-            chosen, words = [find_task(opened, text).id for text in tasks], "chosen by hand"
+            chosen, words = (
+                [find_task(opened, text, listed_by=offered_to(person)).id for text in tasks],
+                "chosen by hand",
+            )
         else:
             records = project_records(opened)
             candidates = candidates_in(records)
@@ -210,8 +224,10 @@ def _start(
 
 def _show(person: ReviewerOption, project: ProjectOption = None, as_json: JsonOption = False) -> None:
     from app.jobs.assigning import read_queue
+    from app.jobs.profiles import person_for
 
     with open_project(project) as opened:
+        person = person_for(opened, "review", person, "--as")
         queue = read_queue(opened, person)
         if queue is None:
             raise NotFoundError(f"{person} has no queue. Start one: worldaudit review queue start --as NAME")

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.cli import review_changes, review_notes, review_work
-from app.cli.finding import find_revision
+from app.cli.finding import find_revision, offered_to
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import interval_words, print_json, print_line, print_table, warn
 from app.cli.poses import parse_pose
+from data.counts import count_of
 from data.errors import UsageError
 from data.schema.review import PROBLEMS
 from evaluation.agreement_many import ManyAgreement
@@ -91,7 +92,7 @@ def _add(
     from app.jobs.states import against_in
 
     with open_project(project) as opened:
-        found = find_revision(opened, revision)
+        found = find_revision(opened, revision, listed_by=offered_to(reviewer))
         taken = [_file_and_pose(text) for text in capture or ()]
         review = save_review(
             opened,
@@ -135,7 +136,7 @@ def _show(
     from validation.reviews import is_same_person
 
     with open_project(project) as opened:
-        found = find_revision(opened, revision)
+        found = find_revision(opened, revision, listed_by=offered_to(viewer))
         reviews = reviews_seen(opened, found, viewer)
         is_open = is_unblinded(opened, found, viewer)
         votes = votes_in(opened, found)
@@ -193,7 +194,7 @@ def _history(
     from app.jobs.reviewing import history_seen
 
     with open_project(project) as opened:
-        entries = history_seen(opened, find_revision(opened, revision), viewer)
+        entries = history_seen(opened, find_revision(opened, revision, listed_by=offered_to(viewer)), viewer)
     if as_json:
         print_json(list(entries))
         return
@@ -223,7 +224,9 @@ def _agreement(
     if as_json:
         print_json(found)
         return
-    print_line(f"{len(found.reviewers)} reviewers: {', '.join(found.reviewers) or 'nobody yet'}\n")
+    print_line(
+        f"{count_of(len(found.reviewers), 'reviewer')}: {', '.join(found.reviewers) or 'nobody yet'}\n"
+    )
     print_table(
         ["measure", "value", "95 % interval", "revisions", ""],
         [

@@ -15,6 +15,7 @@ from app.cli.condition_options import Wishes, changed_condition, takes_condition
 from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
 from app.cli.output import print_json, print_line, print_table
+from data.counts import count_of
 from data.errors import UsageError
 from data.schema.study import Study, StudyCondition
 
@@ -284,7 +285,7 @@ def _print_study(project: Project, study: Study, findings: tuple[Finding, ...], 
         return
     print_line(f"{study.name} ({study.state}, version {study.version}, {study.id})")
     print_line(
-        f"{study.seats} seats: {len(study.tasks)} tasks, {study.people_per_task} people each, seed {study.seed}"
+        f"{count_of(study.seats, 'seat')}: {count_of(len(study.tasks), 'task')}, {count_of(study.people_per_task, 'person', 'people')} each, seed {study.seed}"
     )
     print_line(f"People: {', '.join(study.participants) or 'nobody yet'}")
     for condition in study.conditions:

@@ -72,7 +72,7 @@ def _list(
     print_table(
         [*columns, "gates that did not pass"],
         [[*(row[column] for column in columns), ", ".join(row["gates_against"]) or "-"] for row in rows],
-        empty="No task yet. Make one: worldaudit task new --world house --inject 'float kitchen/table-1'"
+        empty="No task yet. Make one: worldaudit task new --world house --inject 'float bedroom/armchair-1 raise_m=0.6'"
         if kept.is_empty
         else f"No task passes the filter ({kept.words()}).",
     )

@@ -49,7 +49,7 @@ def _new(
     inject: Annotated[
         list[str] | None,
         typer.Option(
-            "--inject", "-i", metavar="TEXT", help="An injection: 'float kitchen/table-1 raise_m=0.6'."
+            "--inject", "-i", metavar="TEXT", help="An injection: 'float bedroom/armchair-1 raise_m=0.6'."
         ),
     ] = None,
     title: Annotated[

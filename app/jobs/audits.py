@@ -13,6 +13,7 @@ from app import hosts
 from app.jobs.judging import judge_rest
 from app.jobs.study_facts import refuse_kept_out
 from app.jobs.worlds import spec_of
+from data.counts import count_of
 from data.errors import EnvironmentFault, RangeError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
@@ -163,12 +164,8 @@ def _words(event: RunEvent) -> str:
         case "started":
             return f"{who}: started"
         case "judged":
-            return f"{who}: {event.verdict or 'not judged'} after {_count(event.step, 'step')}, {_count(event.reports, 'report')}"
+            return f"{who}: {event.verdict or 'not judged'} after {count_of(event.step, 'step')}, {count_of(event.reports, 'report')}"
         case "failed":
             return f"{who}: failed: {event.words}"
         case _:
             return ""
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

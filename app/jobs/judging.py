@@ -6,6 +6,7 @@ Owns: these, and measuring exposure where it is missing. Refuses: judging (evalu
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 from app.hosts import open_world
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
     from data.store.project import Project
 
 
-def find_episode(project: Project, text: str) -> Episode:
+def find_episode(project: Project, text: str, *, rater: str = "") -> Episode:
     """The episode with that id or code, or the only one whose id begins or ends so.
+
+    Who looks as a rater is sent on to their own queue: the list of episodes tells who made them.
 
     A code is what raters see: six digits that do not tell when the audit was made (validation.blind).
 
@@ -33,11 +36,18 @@ def find_episode(project: Project, text: str) -> Episode:
     """
     match _ids_for(project, text):
         case ():
-            raise NotFoundError(f"There is no episode {text!r} here. `worldaudit episode list` lists them.")
+            raise NotFoundError(_none_of(text, rater))
         case (found,):
             return project.episodes.get(found)
         case several:
             raise UsageError(f"{text!r} begins or ends the ids of {len(several)} episodes; write more of it.")
+
+
+def _none_of(text: str, rater: str) -> str:
+    if rater:
+        mine = f"worldaudit judge queue --rater {shlex.quote(rater)}"
+        return f"There is no audit {text!r} here. `{mine}` lists those that you are offered."
+    return f"There is no episode {text!r} here. `worldaudit episode list` lists them."
 
 
 def _ids_for(project: Project, text: str) -> tuple[str, ...]:

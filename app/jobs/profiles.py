@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, cast
 
 from app.jobs.people import checked_name
@@ -180,6 +181,22 @@ def acting_person(project: Project, text: str | None, what: str) -> str:
             f"worldaudit profile switch {profile.name!r}"
         )
     return profile.name
+
+
+def person_for(project: Project, doing: Doing, text: str | None, what: str) -> str:
+    """As `acting_person`, of somebody whose roles allow it; a project without profiles knows nobody and asks nothing.
+
+    Raises:
+        UsageError: also where a role or the profile is missing; names that are written alike are told.
+    """
+    name, profiles = acting_person(project, text, what), project.profiles.all()
+    bar = bar_of_role(doing, roles_of(name, profiles))
+    if not bar:
+        return name
+    known = {profile.key: profile.name for profile in profiles}
+    alike = [] if person_key(name) in known else get_close_matches(person_key(name), known, n=1)
+    near = f" Did you mean {known[alike[0]]}?" if alike else ""
+    raise UsageError(f"{name}: {bar}{near}")
 
 
 def refuse_without_role(project: Project, doing: Doing, by: str = "") -> None:

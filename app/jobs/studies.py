@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from app.jobs.people import checked_name
 from app.jobs.study_checks import check_study
 from app.jobs.study_facts import refuse_kept_out, revisions_of
+from data.counts import count_of
 from data.errors import UsageError
 from data.ids import new_id, now_ms
 from data.schema.category import CategoryCode
@@ -132,7 +133,7 @@ def _refuse_to_undo(project: Project, before: Study, after: Study) -> None:
         raise UsageError(f"{min(away)} has had sittings of this study and stays in it.")
     if max(one.seat for one in taken) > after.people_per_task:
         raise UsageError(
-            f"{max(one.seat for one in taken)} people had the same task already; ask for no fewer."
+            f"{count_of(max(one.seat for one in taken), 'person', 'people')} had the same task already; ask for no fewer."
         )
 
 

@@ -18,11 +18,13 @@ from app.jobs.study_facts import (
     revisions_of,
     tasks_kept_out,
 )
+from data.counts import count_of
 from data.errors import NotFoundError
 from data.schema.study import Study, StudyCondition
 from data.schema.task import Revision
 from evaluation.allocation import NoChoice, choose_seat, plan_study
 from evaluation.sittings import categories_of
+from validation.roles import bar_of_role, roles_of
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -143,16 +145,24 @@ def _about_people(project: Project, study: Study) -> list[Finding]:
     given = project.assignments.of_study(study.id)
     filled = [one for one in plan_study(study, facts, bar=bar, given=given) if one.state in {"given", "done"}]
     findings: list[Finding] = []
+    profiles = project.profiles.all()
+    barred = {person: bar_of_role("audit", roles_of(person, profiles)) for person in study.participants}
+    findings += [
+        Finding("warns", f"{person} will get nothing: {because}")
+        for person, because in barred.items()
+        if because
+    ]
     if len(filled) < study.seats:
         findings.append(
             Finding(
                 "warns",
-                f"Only {len(filled)} of its {study.seats} seats can be filled by its {len(study.participants)} people: "
+                f"Only {len(filled)} of its {count_of(study.seats, 'seat')} can be filled by its {count_of(len(study.participants), 'person', 'people')}: "
                 "nobody gets a task twice, or one that they made, reviewed or judged.",
             )
         )
     for person in study.participants:
         choice = choose_seat(study, facts, given, person, bar=bar)
-        if isinstance(choice, NoChoice) and not any(one.participant == person for one in given):
+        has_none = not any(one.participant == person for one in given)
+        if not barred[person] and isinstance(choice, NoChoice) and has_none:
             findings.append(Finding("warns", choice.why))
     return findings

@@ -65,7 +65,8 @@ def give_verdict(
         UsageError: something is missing or unknown, or the person must not judge this audit, and why.
         ConflictError: the same person judged it in a window meanwhile.
     """
-    name, found = acting_person(project, rater, "--rater"), find_episode(project, episode)
+    name = acting_person(project, rater, "--rater")
+    found = find_episode(project, episode, rater=name)
     _refuse_person(project, name, found)
     current = project.judgments.current_for_episode(found.id)
     if bar := bar_to_offering(name, found, current, project.judging_plans.current()):
@@ -90,7 +91,8 @@ def adjudicate(
         UsageError: they do not disagree, the person is one of them (or made the audit or the task), or something is
             missing.
     """
-    name, found = acting_person(project, person, "--person"), find_episode(project, episode)
+    name = acting_person(project, person, "--person")
+    found = find_episode(project, episode, rater=name)
     _refuse_person(project, name, found)
     current = project.judgments.current_for_episode(found.id)
     standing = judging_standing(current, project.judging_plans.current())
@@ -123,7 +125,9 @@ def take_back(
     ids = {human_judge(name).id, adjudicating_judge(name).id}
     judgments = project.judgments
     current = (
-        judgments.current_for_episode(find_episode(project, episode).id) if episode else judgments.current()
+        judgments.current_for_episode(find_episode(project, episode, rater=name).id)
+        if episode
+        else judgments.current()
     )
     own = [one for one in current if one.judge.id in ids]
     given = max(own, key=lambda one: (one.at_ms, one.id), default=None)

@@ -12,6 +12,7 @@ from typing import Literal
 from app import hosts
 from app.jobs.page_checks import CallCheck, Findings, check_calls
 from app.jobs.world_facts import KnownWorld, fault_of
+from data.counts import count_of
 from data.errors import WorldAuditError
 from data.schema.action import Interact, Look, Move, Turn, Wait
 from data.schema.base import Value
@@ -219,7 +220,7 @@ async def _same(pair: Sequence[World], scenes: Sequence[SceneGraph], *, again: b
             if fault := _difference(one, theirs):
                 words = f"From the start {start.id!r} {who} differ in their {fault}."
                 return CheckResult(name=name, result="failed", words=words)
-    words = f"Two hosts agree in every digest and pixel over {len(PLAY)} actions from {len(starts)} starts."
+    words = f"Two hosts agree in every digest and pixel over {count_of(len(PLAY), 'action')} from {count_of(len(starts), 'start')}."
     return CheckResult(name=name, result="passed", words=words)
 
 

@@ -165,3 +165,16 @@ def test_a_verdict_that_somebody_gave_in_a_window_meanwhile_is_not_overwritten(j
         with pytest.raises(ConflictError):
             project.write(lambda: put_back(project, first))
         assert project.judgments.current_for_episode(episode.id) == (second,)
+
+
+def test_a_rater_who_mistypes_a_code_is_sent_to_their_own_queue_and_never_to_the_list_of_auditors(said):
+    (mine, *_) = codes(said, "Bo")
+    give(said, mine, "Bo")
+    for words in (
+        said("show", "000000", "--rater", "Bo", code=2),
+        give(said, "WRONG", "Bo", code=2),
+        said("undo", "WRONG", "--rater", "Bo", code=2),
+        said("history", "WRONG", "--rater", "Bo", code=2),
+    ):
+        assert "worldaudit judge queue --rater Bo" in words
+        assert "episode list" not in words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.desktop.models.library import LibraryModel, second_line
+from app.desktop.models.library import LibraryModel, second_line, state_words
 from app.desktop.models.live_sync import plan_sync
 from app.desktop.models.report_draft import DraftMark, ReportDraft
 from data.ids import new_id
@@ -111,3 +111,27 @@ def test_a_report_needs_text_evidence_and_a_mark_or_the_word_that_there_is_none(
 def test_a_revision_of_a_report_names_it() -> None:
     tool, arguments = ReportDraft(revises="r2", description=" New ", evidence=["a1"]).arguments()
     assert (tool, arguments) == ("revise_report", {"id": "r2", "description": "New", "evidence": ["a1"]})
+
+
+def test_a_row_says_why_it_is_not_offered_and_the_count_leaves_it_out() -> None:
+    why = "You reviewed this task and know its answer; somebody else must audit it."
+    rows = [row("a", "House 1", facts=None), row("b", "House 2", facts=None, bar=why)]
+    assert second_line(rows[0], done_word="audited") == "not audited yet"
+    assert second_line(rows[1], done_word="audited") == why
+    model = LibraryModel("audit")
+    model.show(rows)
+    assert model.count_words == "1 left of 2"
+    model.show([rows[0].model_copy(update={"done": True}), rows[1]])
+    assert model.count_words == "0 left of 2"
+    model.search("2")
+    assert model.count_words == "1 of 2"
+    author = LibraryModel("author")
+    author.show([row("a", "A lamp", done=True)])
+    assert author.count_words == "1"
+
+
+def test_a_list_says_that_a_gate_stands_against_a_task() -> None:
+    facts = row("a", "A lamp").facts
+    assert facts is not None
+    held = facts.model_copy(update={"against": ("start",), "edited_since": True})
+    assert state_words(held) == "frozen, 1 gate against it, edited since"

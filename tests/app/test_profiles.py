@@ -221,3 +221,21 @@ def test_an_error_cuts_what_is_very_long(tmp_path: Path, capsys: Any):
     assert run(["profile", "add", "x" * 100_000, "--project", str(tmp_path)]) == 2
     assert run(["restore", str(tmp_path / ("x" * 100_000)), str(tmp_path / "new")]) == 2
     assert len(capsys.readouterr().err) < 2_000
+
+
+def test_a_name_without_a_profile_is_refused_rather_than_told_that_nothing_waits(
+    folder: Path, capsys: Any
+) -> None:
+    with Project.open(folder) as project:
+        add_profile(project, "Naima")
+    for arguments in (
+        ("judge", "queue", "--rater", "naim"),
+        ("review", "next", "--as", "naim"),
+        ("review", "queue", "start", "--as", "naim"),
+        ("review", "progress", "--as", "naim"),
+    ):
+        assert run([*arguments, "-p", str(folder)]) == 2
+        error = capsys.readouterr().err
+        assert "needs a profile" in error
+        assert "Did you mean Naima?" in error
+    assert run(["judge", "queue", "--rater", "NAIMA", "-p", str(folder)]) == 0

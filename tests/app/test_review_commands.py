@@ -329,3 +329,21 @@ def test_what_failed_a_gate_is_told_wherever_it_is_used_and_accepted_only_once_i
         (revision,) = opened.revisions.for_task(task.id)
         opened.gates.waive(a_waiver(revision.sha256, "start"))
     assert answer(capsys, "task", "show", task.id, *place)["state"] == "accepted"
+
+
+def test_who_reviews_is_never_sent_to_the_list_that_tells_categories(project, capsys):
+    words = ["--quality", "pass", "--difficulty", "2", "-p", str(project)]
+    for said in (
+        refused(capsys, "review", "add", "WRONG", "--reviewer", "Bo", *words),
+        refused(capsys, "review", "show", "WRONG", "--as", "Bo", "-p", str(project)),
+        refused(capsys, "review", "history", "WRONG", "--as", "Bo", "-p", str(project)),
+    ):
+        assert "worldaudit review next --as Bo" in said
+        assert "task list" not in said
+
+
+def test_an_empty_project_has_one_sentence_of_progress(project, capsys):
+    assert run(["review", "progress", "-p", str(project)]) == 0
+    out = capsys.readouterr().out
+    assert "nothing to review" in out
+    assert len(out.splitlines()) == 1

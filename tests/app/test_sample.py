@@ -3,6 +3,7 @@
 import errno
 import io
 import os
+import re
 import zipfile
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -153,3 +154,9 @@ def test_a_record_whose_hash_changed_is_refused(tmp_path, monkeypatch):
     with pytest.raises(StoreCorruptError, match="no longer has its hash"):
         make_sample(tmp_path / "project")
     assert not (tmp_path / "project").exists()
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/commands.md"])
+def test_the_pages_tell_how_many_tasks_the_sample_has(page):
+    told = re.findall(r"(\d+) proposed tasks", (Path(__file__).parents[2] / page).read_text())
+    assert told == [str(len(read_sample()))]

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from app.__main__ import run
+from app.jobs.profiles import add_profile
 from data.interchange.packages import OpenedPackage
 from data.store import Project
 from tests.app.studies import a_control, a_tested_task
@@ -235,3 +236,13 @@ def test_examples_are_exported_as_a_pack_that_other_agents_read(say, refused, ta
         assert excluded["additional_aliases"] == [one.sha256 for one in opened.revisions.for_task(tasks[0])]
     assert "is there already" in refused("example", "export", "--out", out)
     assert [one.name for one in tmp_path.iterdir() if one.name.endswith(".part")] == []
+
+
+def test_who_has_no_profile_is_named_as_getting_nothing(say, tasks, project):
+    with Project.open(project) as opened:
+        add_profile(opened, "Ada")
+    made = say("study", "make", "Pilot", "--task", tasks[0], "--person", "Quentin", "--by", "Ada")
+    assert any(
+        one["words"].startswith("Quentin will get nothing: To audit here one needs")
+        for one in made["findings"]
+    )

@@ -63,3 +63,9 @@ def test_nothing_labelled_by_both_gives_a_first_list_and_no_number():
 def test_a_width_that_no_interval_can_have_is_refused():
     with pytest.raises(UsageError, match="cannot be planned for"):
         plan_labels([], [], wished=0)
+
+
+def test_where_everything_is_labelled_by_both_no_list_is_promised():
+    words = plan_labels(rated(1, seed=1), [], wished=0.2).words
+    assert "listed" not in words
+    assert "audit more tasks" in words

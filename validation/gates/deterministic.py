@@ -5,6 +5,7 @@ Owns: the verdict. Refuses: walking.
 
 from __future__ import annotations
 
+from data.counts import count_of
 from data.schema.gate import GateOutcome
 from validation.gates.evidence import Evidence, Step
 from validation.gates.outcomes import against_checking, failed, passed
@@ -18,7 +19,7 @@ def check_deterministic(evidence: Evidence) -> GateOutcome:
     apart = next((step for step in steps if _differ(step)), None)
     numbers = {"steps": float(len(steps) - 1)}
     if apart is None:
-        words = f"Two hosts agree in every digest and pixel over {len(steps) - 1} actions."
+        words = f"Two hosts agree in every digest and pixel over {count_of(len(steps) - 1, 'action')}."
         return passed("deterministic", words, numbers)
     what = "state" if apart.digest != apart.other_digest else "picture"
     after = f"action {apart.number} ({apart.action.action})" if apart.action is not None else "the start"

@@ -5,6 +5,7 @@ Owns: the verdict. Refuses: loading.
 
 from __future__ import annotations
 
+from data.counts import count_of
 from data.schema.gate import GateOutcome
 from validation.gates.evidence import Evidence
 from validation.gates.outcomes import failed, passed
@@ -17,6 +18,6 @@ def check_loads(evidence: Evidence) -> GateOutcome:
         changes = " ".join(dict.fromkeys(loading.changes))
         return failed("loads", " ".join(loading.faults), changes, {"faults": len(loading.faults)})
     count = len(evidence.definition.injections)
-    what = f"{count} injection{'' if count == 1 else 's'}" if count else "no injection"
+    what = count_of(count, "injection") if count else "no injection"
     words = f"World and {what} load on two hosts without a complaint; {loading.counted}."
     return passed("loads", words, {"objects": loading.objects, "injections": count})

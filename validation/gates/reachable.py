@@ -5,6 +5,7 @@ Owns: the verdict. Refuses: walking; how much is seen there is another gate's (o
 
 from __future__ import annotations
 
+from data.counts import count_of
 from data.schema.gate import GateOutcome
 from validation.gates.evidence import Evidence, Script, Walk, reveal_pixels
 from validation.gates.outcomes import against_anomalies, against_checking, failed, passed
@@ -28,11 +29,11 @@ def check_reachable(evidence: Evidence) -> GateOutcome:
     if used > budget:
         return failed(
             "reachable",
-            f"The walker needs {used} actions, and the budget is {budget}.",
+            f"The walker needs {count_of(used, 'action')}, and the budget is {budget}.",
             f"Raise the budget to {used} steps or more, or move the start closer than {_metres(evidence.route_m)}.",
             numbers,
         )
-    words = f"A walker brings it to show in {used} of {budget} actions."
+    words = f"A walker brings it to show in {used} of {count_of(budget, 'action')}."
     return passed("reachable", words, numbers)
 
 

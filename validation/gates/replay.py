@@ -5,6 +5,7 @@ Owns: comparing each step's state with the certificate's. Refuses: finding witne
 
 from __future__ import annotations
 
+from data.counts import count_of
 from data.schema.base import Value
 from data.schema.gate import Witness
 from data.schema.task import TaskDefinition
@@ -36,5 +37,7 @@ async def replay_witness(world: World, definition: TaskDefinition, witness: Witn
             return Replay(equal=False, steps=number, words=words)
     shown = ", ".join(f"anomaly {one.anomaly + 1} after action {one.step}" for one in witness.reveals)
     return Replay(
-        equal=True, steps=total, words=f"All {total} actions went as the certificate says; it shows {shown}."
+        equal=True,
+        steps=total,
+        words=f"{count_of(total, 'action')} went as the certificate says; it shows {shown}.",
     )

@@ -5,6 +5,7 @@ Owns: the verdict. Refuses: the rules (validation.rubric_rules).
 
 from __future__ import annotations
 
+from data.counts import count_of
 from data.schema.gate import GateOutcome
 from data.schema.scene import SceneGraph
 from data.schema.task import TaskDefinition
@@ -31,9 +32,7 @@ def check_rubric(
     if found:
         return failed("rubric", *said(found), {"faults": len(found)})
     count = len(definition.anomalies)
-    return passed(
-        "rubric", f"{count} rubric{'' if count == 1 else 's'}: objects, places and conditions are named."
-    )
+    return passed("rubric", f"{count_of(count, 'rubric')}: objects, places and conditions are named.")
 
 
 def said(findings: list[TextFinding]) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from data.counts import count_of
 from data.schema.base import Value
 from data.schema.gate import GateName, GateOutcome, Witness, WitnessReveal, WitnessStep
 from data.schema.scene import Capability, Route, SceneGraph
@@ -100,7 +101,7 @@ async def gather(
     if pair is not None and loading.usable and able:
         say("looking for a way to bring it to show")
         script = await find_script(pair[0].world, pair[0].scene, definition, limits)
-        say(f"walking {len(script.actions)} actions, with the injections and without")
+        say(f"walking {count_of(len(script.actions), 'action')}, with the injections and without")
         walk = await walk_script(pair, definition, script, limits)
         route = await find_way(pair[0].world, definition, script, walk)
     evidence = Evidence(

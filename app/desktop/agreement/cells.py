@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import ElidedLabel, column, label
+from data.counts import count_of
 
 
 class CellsView(QWidget):

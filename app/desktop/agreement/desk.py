@@ -18,6 +18,7 @@ from app.jobs.graders import compare_graders
 from app.jobs.sources import Verdicts, prepare
 from evaluation.ratings import verdicts_in
 from validation.blind import ProjectRecords, episodes_judged_by
+from validation.library import library_rows
 
 Asked = tuple[Question, tuple[str, str], ProjectRecords, str]
 
@@ -83,7 +84,7 @@ class AgreementDesk(QObject):
             return
         self.model.wished_width = wished
         self.model.plan_begins()
-        question, verdicts = view.question, prepared[2]
+        question, verdicts, viewer = view.question, prepared[2], self._studio.person
 
         def done(planned: Planned) -> None:
             is_current = self.model.view is not None and self.model.view.question == question
@@ -94,7 +95,7 @@ class AgreementDesk(QObject):
             self._studio.operations.failed.emit(failure)
 
         self._studio.operations.run(
-            "Planning labels", lambda: _plan(verdicts, wished, question), then=done, otherwise=failed
+            "Planning labels", lambda: _plan(verdicts, wished, question, viewer), then=done, otherwise=failed
         )
 
     @property
@@ -135,8 +136,11 @@ def answer_all(verdicts: Verdicts, question: Question, graders: tuple[str, str] 
     )
 
 
-def _plan(verdicts: Verdicts, wished: float, question: Question) -> Planned:
+def _plan(verdicts: Verdicts, wished: float, question: Question, viewer: str) -> Planned:
+    """The plan, and which of it Judge offers this person: never their own audit, nor what is others' to judge."""
     plan = plan_between(verdicts, wished, question.a, question.b)
     by_people = [one for one in (question.a, question.b) if verdicts.raters_of(one) == "human"]
     lacking = [verdicts_in(one, verdicts.table) for one in by_people]
-    return Planned(plan, tuple(one for one in plan.items if any(one not in said for said in lacking)))
+    missing = [one for one in plan.items if any(one not in said for said in lacking)]
+    offered = {row.key for row in library_rows("judge", viewer, verdicts.records) if row.queue == "judge"}
+    return Planned(plan, tuple(one for one in missing if one in offered), missing=len(missing))

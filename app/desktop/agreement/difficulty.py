@@ -13,9 +13,9 @@ from app.desktop.agreement.kappa import sentence, span_words
 from app.desktop.plots.chart import Mark
 from app.desktop.plots.scatter_chart import ScatterChart
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import card, column, label, may_narrow, row
 from app.jobs.graders import GradersView
+from data.counts import count_of
 from evaluation.difficulty import DifficultyFit
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import card, column, label
-from evaluation.agreement import BinaryAgreement
+from data.counts import count_of
+from evaluation.agreement import BinaryAgreement, beyond_kappa
 from evaluation.bootstrap import Interval
 
 
@@ -49,9 +49,10 @@ class KappaView(QWidget):
         self._bootstrap.setText(
             span_words(found.kappa_interval, "95 % interval, cluster bootstrap over tasks")
         )
-        self._asymptotic.setText(
-            span_words(found.kappa_asymptotic, "asymptotic, as if audits were independent")
-        )
+        span = found.kappa_asymptotic
+        beyond = beyond_kappa(span.low, span.high) if span is not None else ""
+        words = "asymptotic, as if audits were independent" + (f"; it {beyond}" if beyond else "")
+        self._asymptotic.setText(span_words(span, words))
         self._because.setText(sentence(found.undefined_because))
         self._warning.setText(sentence(found.warning))
         self._count.setText(f"{count_of(found.n, 'audit')} of {count_of(found.clusters, 'task')}")

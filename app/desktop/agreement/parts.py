@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.desktop.agreement.kappa import sentence
 from app.desktop.plots.interval_chart import IntervalChart, IntervalRow
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import card, column, label, row
 from app.jobs.agreement_view import AgreementView
 from app.jobs.sources import part_words
+from data.counts import count_of
 from evaluation.agreement_parts import By, PartAgreement
 
 TIPS: dict[By, str] = {

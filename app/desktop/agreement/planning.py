@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
 from app.desktop.models.agreement import AgreementModel
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import button, card, column, label, roomy, row
+from data.counts import count_of
 
 
 class PlannerView(QWidget):
@@ -85,7 +85,11 @@ class PlannerView(QWidget):
         self._queue.setVisible(bool(items))
         self._queue.setEnabled(bool(mine))
         self._queue.setText(
-            f"Judge {count_of(len(mine), 'audit')}" if mine else "No label by people is missing"
+            f"Judge {count_of(len(mine), 'audit')}"
+            if mine
+            else "None of them is yours to judge"
+            if planned and planned.missing
+            else "No label by people is missing"
         )
 
     def _on_show(self) -> None:

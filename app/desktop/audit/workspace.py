@@ -23,6 +23,7 @@ from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.workspace import LastWrite, Workspace
+from data.counts import count_of
 from data.errors import StoreError
 from data.schema.audit import OpenAudit
 from validation.bars import is_same_person
@@ -278,9 +279,7 @@ class AuditWorkspace(Workspace):
     def _on_submit(self) -> None:
         view = self.controller.view
         count = sum(not report.withdrawn for report in view.reports) if view else 0
-        words = (
-            f"{count} report{'s' if count != 1 else ''} will be judged. You cannot come back to this world."
-        )
+        words = f"{count_of(count, 'report')} will be judged. You cannot come back to this world."
         self._confirm("Submit your audit?", words, "Submit", {})
 
     def _on_nothing(self) -> None:

@@ -15,6 +15,7 @@ from app.desktop.widgets.binding import tip_with_key
 from app.desktop.widgets.pieces import ElidedLabel, button, card, chip, clear, column, label, row
 from authoring.catalogue import operator_named
 from authoring.suggesting import Suggestion
+from data.counts import count_of
 
 
 class SuggestionsView(QWidget):
@@ -72,7 +73,7 @@ class SuggestionsView(QWidget):
         made = card(column(first, second, margin="s", space="xs"))
         made.setToolTip(
             f"From a good place one sees about {prospect.pixels:,} pixels of it. From the start "
-            f"“{prospect.start.label}” it is a way of {prospect.route_m:.1f} m, about {prospect.steps} actions."
+            f"“{prospect.start.label}” it is a way of {prospect.route_m:.1f} m, about {count_of(prospect.steps, 'action')}."
         )
         return made
 

@@ -15,6 +15,7 @@ from app.desktop.live.tools import CompareMode, LiveTools
 from app.desktop.models.live_time import SPEEDS, LiveTime
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import column, label, panel, row, tool
+from data.counts import count_of
 from data.schema.scene import OverlayName
 
 OVERLAY_WORDS: dict[OverlayName, str] = {
@@ -119,7 +120,9 @@ class TimeBar(QWidget):
         """Whether the newest revision has a way that solves it, and how many actions it takes."""
         self._witness.setEnabled(steps > 0)
         words = (
-            f"Play the way that solves it: {steps} actions" if steps else "No way is known yet: run the gates"
+            f"Play the way that solves it: {count_of(steps, 'action')}"
+            if steps
+            else "No way is known yet: run the gates"
         )
         self._witness.setToolTip(words)
 

@@ -17,7 +17,6 @@ from app.desktop.companion.runner import BASELINES, CompanionRunner
 from app.desktop.models.companions import summary
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import (
     ElidedLabel,
     button,
@@ -33,9 +32,10 @@ from app.desktop.widgets.pieces import (
 from app.desktop.workspace import BLIND
 from app.jobs.agreement_view import usual_agreement
 from app.jobs.sources import prepare
+from data.counts import count_of
 from data.schema.judgment import Judgment
 from evaluation.agreement import BinaryAgreement
-from validation.blind import Workspace, may_show_agreement
+from validation.blind import Workspace, has_reviewed, may_show_agreement
 from validation.companion import CompanionRow
 
 HEAD_PX = 40
@@ -112,9 +112,17 @@ class CompanionPanel(QWidget):
             self._list.insertWidget(place, view)
             view.show_row(entry)
         ready = bool(self._revision()) and self._workspace not in BLIND
-        self._empty.setText(self._start_words() if ready else WORDS[self._workspace])
+        self._empty.setText(self._start_words() if ready else self._words())
         self._empty.setVisible(not rows)
         self._make_room(len(rows))
+
+    def _words(self) -> str:
+        """Why nobody stands here; once one's own review is saved, that nobody has audited the task."""
+        records, revision = self._shelf.records, self._shelf.revision(self._revision())
+        name = self._studio.preferences.name
+        if self._workspace == "review" and revision is not None and has_reviewed(name, revision, records):
+            return "Nobody has audited this task yet."
+        return WORDS[self._workspace]
 
     def _start_words(self) -> str:
         chosen = len(self._chosen())
@@ -147,9 +155,8 @@ class CompanionPanel(QWidget):
             if agreement.kappa is None:
                 set_chip(self._kappa, "kappa undefined", "plain")
             else:
-                set_chip(
-                    self._kappa, f"kappa {agreement.kappa:z.2f}", "plain" if agreement.warning else "info"
-                )
+                few = ", too few" if agreement.warning else ""
+                set_chip(self._kappa, f"kappa {agreement.kappa:z.2f}{few}", "plain" if few else "info")
             notes = [
                 note.capitalize() + "." for note in (agreement.undefined_because, agreement.warning) if note
             ]

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QProgressBar
 from app.desktop.gallery import Gallery
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import ElidedLabel, Tone, chip, column, label, row, set_chip, tool
+from data.counts import count_of
 from validation.companion import CompanionRow
 
 RUNNING_WORDS = {False: "starting…", True: "running"}
@@ -65,11 +66,7 @@ class CompanionRowView(QFrame):
         if known:
             self._bar.setRange(0, entry.steps or 1)
             self._bar.setValue(entry.steps_used or 0)
-            reports = (
-                f", {entry.reports} report{'s' if entry.reports != 1 else ''}"
-                if entry.reports is not None
-                else ""
-            )
+            reports = f", {count_of(entry.reports, 'report')}" if entry.reports is not None else ""
             self._steps.setText(f"{entry.steps_used} of {entry.steps} steps{reports}")
         else:
             self._bar.setRange(0, 0 if entry.running else 1)

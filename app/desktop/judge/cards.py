@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from app.desktop.models.judging import WORDS, JudgingModel
 from app.desktop.review.texts import reading
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import Tone, button, card, chip, clear, column, label, row, tool
 from app.jobs.judging_history import HistoryEntry
+from data.counts import count_of
 from data.schema.judging import JudgmentDraft
 from data.schema.judgment import Judgment
 

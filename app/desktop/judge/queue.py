@@ -16,11 +16,11 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.library.view import LibraryView
 from app.desktop.models.library import LibraryModel
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.pieces import column, label, panel, row, tool
 from app.desktop.widgets.segments import SegmentsView
+from data.counts import count_of
 from validation.library import LibraryRow
 
 Queue = Literal["judge", "decide"]

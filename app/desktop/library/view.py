@@ -111,10 +111,7 @@ class LibraryView(QWidget):
         self.list.show_rows(visible, self._model.selected)
         self._only.setText(f"Only: {self._model.only_words}")
         self._only_row.setVisible(bool(self._model.only_words))
-        total = len(self._model.rows)
-        self._count.setText(
-            f"{len(visible)} of {total}" if len(visible) != total else f"{total}" if total else ""
-        )
+        self._count.setText(self._model.count_words)
         page = 0 if visible else 3 if not self._model.is_ready else 2 if self._model.filtered else 1
         self._stack.setCurrentIndex(page)
 

@@ -17,10 +17,12 @@ from evaluation.label_plan import LabelPlan
 
 @dataclass(frozen=True)
 class Planned:
-    """A plan, and which of its items people can label; empty where both sources are programs."""
+    """A plan, and which of its items the person at the screen is offered to judge; none where both sources are programs."""
 
     plan: LabelPlan
     for_people: tuple[str, ...]
+    missing: int = 0
+    """How many of its items lack a label by people, whoever may give it."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.desktop.models.listening import Model
-from validation.blind import Filter, Workspace, filters_of
+from data.counts import count_of
+from validation.blind import OPEN_WORKSPACES, Filter, Workspace, filters_of
 from validation.filtering import LibraryFilter, is_retired, values_of, word_for
 from validation.library import LibraryRow, OpenFacts
 
@@ -25,10 +26,12 @@ class LibraryModel(Model):
         self._choices: dict[Filter, tuple[tuple[str, str], ...]] = {}
         self._asked: tuple[str, tuple[tuple[Filter, str], ...], bool] = ("", (), False)
         self._retired_too = False
+        self._waiting = 0
         self._chosen: dict[Filter, str] = {}
         self._only: frozenset[str] | None = None
         self.only_words = ""
         """What the rows are that were picked by a number elsewhere; empty when none were."""
+        self._for_work = workspace not in OPEN_WORKSPACES
         self.filters: tuple[Filter, ...] = filters_of(workspace)
         self.query = ""
         self.with_retired = False
@@ -58,6 +61,16 @@ class LibraryModel(Model):
                 kept = tuple(row for row in kept if row.key in self._only)
             self._asked, self._visible = asked, kept
         return self._visible
+
+    @property
+    def count_words(self) -> str:
+        """How many rows there are; where one has work to do, how many of them wait for this person."""
+        rows, visible = self.rows, self.visible
+        if self.filtered:
+            return f"{len(visible)} of {len(rows)}"
+        if not rows or not self._for_work:
+            return f"{len(rows) or ''}"
+        return f"{self._waiting} left of {len(rows)}" if self._waiting != len(rows) else f"{len(rows)}"
 
     @property
     def filter_now(self) -> LibraryFilter:
@@ -96,6 +109,7 @@ class LibraryModel(Model):
 
     def _take(self, rows: tuple[LibraryRow, ...]) -> None:
         self._rows, self._shown, self._visible, self._choices = rows, None, None, {}
+        self._waiting = sum(not row.done and not row.bar for row in rows)
 
     def search(self, query: str) -> None:
         """Keeps rows that hold every word."""
@@ -145,7 +159,7 @@ def state_words(facts: OpenFacts) -> str:
     """The state in a few words, with what somebody should know who looks down a list."""
     state = facts.state.replace("_", " ")
     if facts.against:
-        state += f", {len(facts.against)} gate{'s' if len(facts.against) != 1 else ''} against it"
+        state += f", {count_of(len(facts.against), 'gate')} against it"
     return f"{state}, edited since" if facts.edited_since else state
 
 
@@ -159,7 +173,9 @@ def second_line(row: LibraryRow, *, done_word: str = "done") -> str:
     if not row.label.casefold().startswith(world.casefold()):  # a blind row is named after its world
         parts.append(world)
     if facts is not None and facts.reviews:
-        parts.append(f"{facts.reviews} review{'s' if facts.reviews != 1 else ''}")
+        parts.append(count_of(facts.reviews, "review"))
     if facts is not None and facts.audits:
-        parts.append(f"{facts.audits} audit{'s' if facts.audits != 1 else ''}")
-    return " · ".join(parts) or f"not {done_word} yet"
+        parts.append(count_of(facts.audits, "audit"))
+    if not parts or (row.bar and not row.done and facts is None):
+        parts = [*parts, row.bar or f"not {done_word} yet"]
+    return " · ".join(parts)

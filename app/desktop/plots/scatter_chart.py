@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor
 from app.desktop.plots.chart import ChartView, Mark
 from app.desktop.theme.colours import Colours
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.counts import count_of
+from data.counts import count_of
 from evaluation.difficulty import DifficultyPoint
 
 HEIGHT_PX = 260

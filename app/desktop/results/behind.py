@@ -16,6 +16,7 @@ from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.episode_pictures import show_episode
 from app.desktop.widgets.pieces import Tone, chip, clear, column, label, panel, row, scrolling
 from app.desktop.widgets.replay import ReplayView
+from data.counts import count_of
 from data.schema.audit import Episode
 from data.schema.judgment import Judgment
 
@@ -62,7 +63,7 @@ class BehindView(QWidget):
 
     def show_episodes(self, words: str, rows: Sequence[tuple[Episode, str, Sequence[Judgment]]]) -> None:
         """Lists episodes with their task's title and the current verdicts on them."""
-        self._title.setText(f"{words}: {len(rows)} audit{'s' if len(rows) != 1 else ''}")
+        self._title.setText(f"{words}: {count_of(len(rows), 'audit')}")
         self._episodes = {episode.id: (episode, title, judgments) for episode, title, judgments in rows}
         with QSignalBlocker(
             self._list

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.columns import FittedColumns
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import card, column, label
+from data.counts import count_of
 from data.schema.category import FAMILY_NAMES
 from evaluation.tables import Cell, SuccessTable
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 from app.desktop.operations import Failure
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import button, card, clear, column, label, panel, roomy, row, scrolling
 from app.jobs.assigning import assign
+from data.counts import count_of
 from validation.assigning import AssignmentPlan
 from validation.blind import blind_label
 

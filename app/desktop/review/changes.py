@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.picture import PictureView
 from app.desktop.widgets.pieces import button, chip, column, label, line, panel, row, scrolling
 from app.desktop.widgets.segments import SegmentsView
 from app.desktop.widgets.two_texts import TwoTexts, TwoTextsView
 from app.jobs.carrying import say_of_changes
 from app.jobs.comparing import Comparison, PicturePair, read_comparison
+from data.counts import count_of
 from data.schema.carrying import CarryStatement
 from data.schema.gate import GatePicture
 from data.schema.task import Revision

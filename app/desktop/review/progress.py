@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QTabWid
 from app.desktop.review.assigning import AssignView
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import button, card, clear, column, label, panel, row, scrolling
 from app.jobs.agreeing import ReviewerAgreement, agreement_of_reviews
 from app.jobs.sources import engine_of
+from data.counts import count_of
 from evaluation.agreement_many import ManyAgreement
 from evaluation.bootstrap import Interval
 from evaluation.grades import GradeAgreement
@@ -167,7 +167,7 @@ def agreement_cards(found: ReviewerAgreement) -> list[QWidget]:
         return [label("Agreement needs two reviewers.", "soft", wrap=True)]
     views: list[QWidget] = [
         _measures(
-            f"{len(found.reviewers)} reviewers",
+            f"{count_of(len(found.reviewers), 'reviewer')}",
             (
                 ("Quality: Krippendorff's alpha", *_of_many(found.quality)),
                 ("Difficulty: Krippendorff's alpha, ordinal", *_of_many(found.difficulty)),

@@ -18,9 +18,9 @@ from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.binding import tip_with_key
-from app.desktop.widgets.counts import count_of
 from app.desktop.widgets.pieces import ElidedLabel, button, column, panel, row, tool
 from app.jobs.assigning import end_queue, move_queue, read_queue, start_queue
+from data.counts import count_of
 from data.schema.review_work import ReviewQueue
 from validation.assigning import Candidate, candidates_in, next_for, open_of
 from validation.bars import is_same_person

@@ -25,6 +25,7 @@ from app.desktop.widgets.pieces import button, chip, clear, column, label, may_n
 from app.jobs.drawing import give_back
 from app.jobs.studies import change_study, close_study, make_study, start_study
 from app.jobs.study_progress import export_rows, export_study, to_csv
+from data.counts import count_of
 from data.ids import now_ms
 from data.schema.study import Assignment, Study
 from evaluation.allocation import conditions_in_words
@@ -190,7 +191,7 @@ class StudiesPanel(QWidget):
     def _show_facts(self, study: Study, view: StudiesView) -> None:
         clear(self._facts)
         total = view.progress.total if view.progress else None
-        words = f"{study.seats} sittings: {len(study.tasks)} tasks, {study.people_per_task} people each"
+        words = f"{count_of(study.seats, 'sitting')}: {count_of(len(study.tasks), 'task')}, {count_of(study.people_per_task, 'person', 'people')} each"
         if total is not None:
             words += f"; {total.given} given out, {total.done} done"
         self._facts.addWidget(label(words + ".", wrap=True))
