@@ -81,7 +81,8 @@ def bar_to_offering(
         return "It is assigned to other raters."
     standing = judging_standing(judgments, plan)
     if standing.given >= standing.wanted:
-        return f"Judged by {count_of(standing.given, 'person', 'people')}, which is enough."
+        have = "has" if standing.given == 1 else "have"
+        return f"{count_of(standing.given, 'person', 'people')} {have} judged it, which is enough."
     return ""
 
 

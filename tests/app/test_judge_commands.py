@@ -151,7 +151,7 @@ def test_bad_words_are_answered_with_the_list(said):
     assert "none of met" in said(*line, "good", "--reason", "other", code=2)
     assert "names the anomaly; nothing reported; other" in said(*line, "met", "--reason", "vague", code=2)
     assert "no report 7" in said(*line, "met", "--reason", WHY["met"], "--report", "7", code=2)
-    assert "no episode 'zzzzzz'" in give(said, "zzzzzz", "Bo", code=2)
+    assert "no audit 'zzzzzz'" in give(said, "zzzzzz", "Bo", code=2)
 
 
 def test_a_verdict_that_somebody_gave_in_a_window_meanwhile_is_not_overwritten(judged):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 
-from evaluation.agreement import Pair, measure_binary
+from evaluation.agreement import Pair, beyond_kappa, measure_binary
 
 CASES = Path(__file__).parent / "agreement_cases"
 EXPECTED = json.loads((CASES / "expected.json").read_text())
@@ -116,3 +116,11 @@ def test_kappa_equals_scikit_learn_wherever_it_is_defined(ratings):
         theirs = cohen_kappa_score(a, b)
         assert result.kappa == pytest.approx(theirs, abs=1e-12)
         assert not math.isnan(result.kappa)
+
+
+def test_an_asymptotic_interval_that_passes_one_is_kept_and_said_so():
+    found = measure_binary(pairs_of([[1, 0], [1, 2]]))
+    assert found.kappa_asymptotic is not None
+    assert found.kappa_asymptotic.high > 1
+    assert "not cut" in beyond_kappa(found.kappa_asymptotic.low, found.kappa_asymptotic.high)
+    assert beyond_kappa(-0.2, 0.9) == ""

