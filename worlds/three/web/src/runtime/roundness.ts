@@ -1,5 +1,5 @@
 /**
- * Low things with round flanks: nobody can step on them, however low they are.
+ * Low things with round flanks, up to twice a step: nobody can step on them, however low they are.
  *
  * Owns: telling them from steps, and drawing them as high as what is walked around. Refuses: the mesh itself (navmesh), and
  * what a foot finds there (obstacles). A mesh takes whatever is no higher than a step for a step, its flanks unseen.
@@ -27,7 +27,7 @@ export function raiseRound(mesh: Mesh, round = false): Mesh {
     high = Math.max(high, positions[at] as number);
   }
   const tall = high - low;
-  if (tall < CELL_M || tall > STEP_M + 2 * CELL_M) return mesh;
+  if (tall < CELL_M || tall > 2 * STEP_M) return mesh;
   if (!round && flanksOf(mesh) < FLANKS) return mesh;
   const raised = positions.slice();
   for (let at = 1; at < raised.length; at += 3)
