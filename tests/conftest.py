@@ -82,11 +82,13 @@ async def house(host: ThreeWorld, _house_graph: SceneGraph) -> tuple[ThreeWorld,
     return host, graph
 
 
-@pytest.fixture(autouse=True)
-def _worlds_of_tests_have_names(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def _worlds_of_tests_have_names() -> Iterator[None]:
     """The names of worlds that only tests have may stand wherever a world's name does; the test says what is loaded."""
     own = [BuiltIn(id=name, engine="threejs", title=name, words="For tests.") for name in WORLDS_OF_TESTS]
-    monkeypatch.setattr(named_worlds, "BUILT_IN", (*named_worlds.BUILT_IN, *own))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(named_worlds, "BUILT_IN", (*named_worlds.BUILT_IN, *own))
+        yield
 
 
 @pytest.fixture(autouse=True)

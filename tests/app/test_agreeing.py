@@ -148,7 +148,7 @@ def test_a_file_of_ratings_gives_the_stored_figures_under_their_names(capsys, na
     ("words", "why"),
     [
         (["--from", "nowhere.csv"], "There is no file nowhere.csv"),
-        (["--from", str(CASES)], "cannot be read"),
+        (["--from", str(CASES)], "is a folder"),
         (["--from", str(CASES / "expected.json")], "first column"),
         (["--from", str(CASES / "balanced.csv"), "--by", "family"], "ask about a project"),
         (["--from", str(CASES / "balanced.csv"), "--scale", "mood"], "--scale 'mood' is not one of verdict"),
