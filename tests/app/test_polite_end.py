@@ -11,6 +11,8 @@ import pytest
 pytestmark = pytest.mark.gui
 ROOT = Path(__file__).resolve().parents[2]
 CHILD = """
+import signal
+
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from app.desktop.polite_end import PoliteEnd
@@ -21,6 +23,7 @@ class Window(QWidget):
         event.accept()
         application.quit()
 
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may have it ignored, as nohup does
 application = QApplication([])
 application.setQuitOnLastWindowClosed(False)
 window = Window()
