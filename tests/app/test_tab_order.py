@@ -43,6 +43,11 @@ def stops(desk: Desk) -> list[str]:
             desk.wait(lambda has=has: QApplication.focusWidget() is not has)
 
 
+def is_seen(desk: Desk, name: str) -> bool:
+    """Whether a widget of that name is on the screen; a list is not before it has rows."""
+    return any(widget.isVisible() for widget in desk.window.findChildren(QWidget, name))
+
+
 def named(widget: QWidget) -> str:
     """Its name, or that of the tabs that it is the bar of."""
     above = widget.parentWidget()
@@ -53,6 +58,7 @@ def named(widget: QWidget) -> str:
 def test_tab_reaches_every_part_of_a_workspace(desk: Desk, name: str) -> None:
     desk.make_task()
     desk.window.go_to(name)  # type: ignore[arg-type]
+    desk.wait(lambda: all(is_seen(desk, one) for one in STOPS[name]))
     desk.wait(lambda: not desk.studio.operations.busy)
     found = stops(desk)
     missing = [one for one in (*EVERYWHERE, *STOPS[name]) if one not in found]
