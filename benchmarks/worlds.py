@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import last_in_path  # noqa: F401 - before what comes from the package `worlds`
+import psutil
 from measuring import (
     KINDS,
     forty_actions,
@@ -43,8 +44,8 @@ from worlds.three.client import ThreeWorld
 from worlds.three.memory import group_pss_mb
 
 PARTS = ("cold", "draw", "actions", "pair", "memory")
-AT_REST = 1.5
-"""Load average for each core up to which a machine counts as doing nothing else: measuring itself makes about one."""
+AT_REST = 0.3
+"""Cores that may be busy just before a part begins for a machine to count as doing nothing else."""
 MORE_TO_DO = 3
 """Exit code when time was up before all parts were measured."""
 
@@ -103,19 +104,24 @@ async def measure_memory(world: ThreeWorld, extent: Extent) -> dict[str, Any]:
     return {"before_mb": before, "after_mb": sizes[str(extent.memory_actions)], "sizes_mb": sizes}
 
 
+def busy_cores() -> float:
+    """How many cores are busy while nothing is measured, over one second."""
+    return psutil.cpu_percent(interval=1.0) / 100 * (os.cpu_count() or 1)
+
+
 async def measure_world(name: str, parts: Sequence[str], extent: Extent) -> dict[str, Any]:
-    """The parts that are asked for, each with the load of the machine as it began."""
+    """The parts that are asked for, each with how busy the machine was before it began."""
     measured: dict[str, Any] = {}
 
-    def keep(part: str, load: float, values: dict[str, Any]) -> None:
-        measured[part] = {**values, "load_average": load, "cores": os.cpu_count(), "page": page_hash()}
-        print(f"{name} {part}: done (load {load:.1f})", flush=True)
+    def keep(part: str, busy: float, values: dict[str, Any]) -> None:
+        measured[part] = {**values, "busy_cores_before": busy, "page": page_hash()}
+        print(f"{name} {part}: done ({busy:.1f} cores were busy before)", flush=True)
 
-    load = os.getloadavg()[0]
+    busy = busy_cores()
     if "cold" in parts:
-        keep("cold", load, await measure_starts(name, extent))
+        keep("cold", busy, await measure_starts(name, extent))
     if "pair" in parts:
-        keep("pair", os.getloadavg()[0], await measure_pair(name, forty_actions()[: extent.actions]))
+        keep("pair", busy_cores(), await measure_pair(name, forty_actions()[: extent.actions]))
     if set(parts) <= {"cold", "pair"}:
         return measured
     world = await ThreeWorld.start()
@@ -123,14 +129,14 @@ async def measure_world(name: str, parts: Sequence[str], extent: Extent) -> dict
         scene = await world.load(WorldSpec(world=name))
         measured["renderer"] = world.info.renderer
         for part in parts:
-            load = os.getloadavg()[0]
+            busy = busy_cores()
             match part:
                 case "draw":
-                    keep(part, load, await measure_drawing(world, scene, extent))
+                    keep(part, busy, await measure_drawing(world, scene, extent))
                 case "actions":
-                    keep(part, load, await measure_actions(world, scene, extent))
+                    keep(part, busy, await measure_actions(world, scene, extent))
                 case "memory":
-                    keep(part, load, await measure_memory(world, extent))
+                    keep(part, busy, await measure_memory(world, extent))
                 case _:
                     pass
     finally:
@@ -155,7 +161,7 @@ a thread for each core, so that one alone keeps most of two cores busy (*cores o
 PAIR = ("two hosts x, one thread each", "as usual", "cores of one")
 
 
-BUSY = """**The machine was busy while this was measured** (its load was well above its number of cores). What is measured against
+BUSY = """**The machine was busy while this was measured** (by something else than this measurement). What is measured against
 seconds, milliseconds or the work of one host is then too large by about that much; the five actions, measured against the
 drawing beside them, say more, but scatter. Measure again at rest with the command above; what is measured again replaces
 the old.
@@ -221,8 +227,12 @@ def write_page(results: dict[str, dict[str, Any]]) -> str:
         ]
         for name, v in results.items()
     ]
-    loads = [values[part]["load_average"] for values in results.values() for part in PARTS if part in values]
-    cores = max(v[part]["cores"] for v in results.values() for part in PARTS if part in v)
+    busy = [
+        values[part].get("busy_cores_before", 1.0)
+        for values in results.values()
+        for part in PARTS
+        if part in values
+    ]
     renderers = sorted({v["renderer"] for v in results.values() if "renderer" in v})
     actions = sorted(
         {key for v in results.values() for key in v.get("memory", {}).get("sizes_mb", {})}, key=int
@@ -235,10 +245,10 @@ def write_page(results: dict[str, dict[str, Any]]) -> str:
                 ratios,
             ),
             f"Growth is from {actions[-2]} to {actions[-1]} actions.\n" if len(actions) > 1 else "",
-            BUSY if max(loads) > AT_REST * cores else "",
+            BUSY if max(busy) > AT_REST else "",
             "## Sizes and times\n",
             (
-                f"Wall time of one machine; load averages while measuring {min(loads):.1f} to {max(loads):.1f}. "
+                f"Wall time of one machine, of whose cores {max(busy):.1f} at most were busy before a part began. "
                 f"Renderer: {'; '.join(renderers)}.\n"
             ),
             table(
@@ -303,7 +313,7 @@ def main() -> None:
 def stands(kept: dict[str, dict[str, Any]], name: str, part: str) -> bool:
     """Whether a part was measured with the page that is there now, on a machine that did nothing else."""
     values = kept.get(name, {}).get(part, {})
-    return values.get("page") == page_hash() and values["load_average"] <= AT_REST * values["cores"]
+    return values.get("page") == page_hash() and values.get("busy_cores_before", 1.0) <= AT_REST
 
 
 if __name__ == "__main__":
