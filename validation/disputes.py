@@ -8,14 +8,16 @@ carry over to a new revision, the decision between them does too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from data.errors import UsageError
 from data.schema.carrying import REASON_LEAST, Adjudication, DisputedVote
+from data.schema.profile import Role
 from data.schema.review import Review
 from data.schema.task import Revision
-from validation.bars import is_same_person
+from validation.bars import is_same_person, made_task
 from validation.blind import ProjectRecords
+from validation.roles import bar_of_role
 
 
 def is_disputed(votes: Iterable[Review]) -> bool:
@@ -23,18 +25,28 @@ def is_disputed(votes: Iterable[Review]) -> bool:
     return {"pass", "fail"} <= {vote.quality for vote in votes}
 
 
-def bar_to_adjudicating(revision: Revision, votes: Sequence[Review], person: str) -> str:
-    """Why this person must not decide the dispute, in one sentence; empty when nothing stands against it."""
+def bar_to_adjudicating(
+    revision: Revision,
+    votes: Sequence[Review],
+    person: str,
+    *,
+    makers: Iterable[str] = (),
+    roles: Collection[Role] | None = None,
+) -> str:
+    """Why this person must not decide the dispute, in one sentence; empty when nothing stands against it.
+
+    Whoever made or edited the task (`makers`) decides nothing, and it takes the role that reviewing takes.
+    """
     if not person.strip():
         return "Say who you are before you decide."
-    if is_same_person(revision.author, person):
+    if made_task(revision, person, makers):
         return "You made this task; a third person must decide."
     sides = [vote for vote in votes if vote.quality != "uncertain"]
     if any(is_same_person(vote.reviewer, person) for vote in sides):
         return "Your own vote is one of those that disagree; a third person must decide."
     if not is_disputed(votes):
         return "The votes on this revision do not disagree; there is nothing to decide."
-    return ""
+    return bar_of_role("review", roles)
 
 
 def disputes_for(person: str, records: ProjectRecords) -> tuple[Revision, ...]:
@@ -49,19 +61,32 @@ def disputes_for(person: str, records: ProjectRecords) -> tuple[Revision, ...]:
         if (
             not records.decisions_on(newest)
             and is_disputed(votes)
-            and not bar_to_adjudicating(newest, votes, person)
+            and not bar_to_adjudicating(
+                newest,
+                votes,
+                person,
+                makers=records.makers_of(task.id),
+                roles=records.roles_of(person),
+            )
         ):
             found.append(newest)
     return tuple(found)
 
 
-def refuse_adjudication(revision: Revision, votes: Sequence[Review], decision: Adjudication) -> None:
+def refuse_adjudication(
+    revision: Revision,
+    votes: Sequence[Review],
+    decision: Adjudication,
+    *,
+    makers: Iterable[str] = (),
+    roles: Collection[Role] | None = None,
+) -> None:
     """Lets a decision through that may be saved.
 
     Raises:
         UsageError: this person must not decide it, nothing is disputed, or the reason is too short.
     """
-    if words := bar_to_adjudicating(revision, votes, decision.by):
+    if words := bar_to_adjudicating(revision, votes, decision.by, makers=makers, roles=roles):
         raise UsageError(f"This cannot be decided so. {words}")
     if len(decision.reason.strip()) < REASON_LEAST:
         raise UsageError(f"A decision needs a written reason of at least {REASON_LEAST} characters.")

@@ -87,14 +87,22 @@ def bar_to_offering(
 
 
 def bar_to_adjudicating(
-    person: str, episode: Episode, revision: Revision | None, judgments: Sequence[Judgment]
+    person: str,
+    episode: Episode,
+    revision: Revision | None,
+    judgments: Sequence[Judgment],
+    *,
+    makers: Iterable[str] = (),
 ) -> str:
-    """Why this person must not decide between the raters of an episode; empty when nothing stands against it."""
+    """Why this person must not decide between the raters of an episode; empty when nothing stands against it.
+
+    Whoever made the audit, or made or edited the task (`makers`), decides nothing.
+    """
     if not person.strip():
         return "Say who you are before you decide."
     if made_audit(episode, person):
         return "This audit is your own; somebody else must decide."
-    if revision is not None and made_task(revision, person):
+    if revision is not None and made_task(revision, person, makers):
         return "You made this task; somebody else must decide between its raters."
     if any(one.judge.kind == "human" and is_same_person(one.judge.name, person) for one in judgments):
         return "You are one of its raters; a third person must decide."

@@ -154,7 +154,12 @@ def _judge_row(episode: Episode, viewer: str, records: ProjectRecords) -> Librar
     if decided_by(viewer, judgments):
         queue, done = "decide", True
     disputed = judging_standing(judgments, records.judging_plan).state == "disputed"
-    if disputed and not no_rater and not bar_to_adjudicating(viewer, episode, revision, judgments):
+    makers = records.makers_of(revision.task) if revision is not None else ()
+    if (
+        disputed
+        and not no_rater
+        and not bar_to_adjudicating(viewer, episode, revision, judgments, makers=makers)
+    ):
         queue, done = "decide", False
     return LibraryRow(
         key=episode.id,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from app.cli.finding import find_revision
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, who_acts
 from app.cli.output import print_json, print_line, print_table
 from data.counts import count_of
 from data.errors import NotFoundError, UsageError
@@ -135,10 +135,10 @@ def _add(
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.exampling import checked_category, make_example, propose_example
-    from app.jobs.profiles import acting_person
 
     code = checked_category(category)
     with open_project(project) as opened:
+        who = who_acts(opened, "results", by)
         revision = find_revision(opened, task)
         proposal = propose_example(opened, revision, code)
         frames = [_frame(opened, text) for text in frame] if frame else list(proposal.frames[:FRAMES_MAX])
@@ -151,7 +151,7 @@ def _add(
             opened,
             revision,
             code,
-            by=acting_person(opened, by or opened.person or "curator", "--by"),
+            by=who,
             definition=_texts(proposal.definition, definition, definition_zh),
             answer=_texts(proposal.answer, answer, answer_zh),
             frames=_with_captions(_with_boxes(frames, box or []), caption or []),
@@ -170,10 +170,9 @@ def _withdraw(
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.exampling import checked_category, withdraw_example
-    from app.jobs.profiles import acting_person
 
     with open_project(project) as opened:
-        who = acting_person(opened, by or opened.person or "curator", "--by")
+        who = who_acts(opened, "results", by)
         gone = withdraw_example(opened, checked_category(category), by=who)
     if as_json:
         print_json(gone)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role
 from app.cli.output import print_json, print_line, print_table
 from data.schema.judging import RATERS_EACH
 from data.schema.judgment import REASONS
@@ -271,9 +271,11 @@ def _history(
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.judging import find_episode
+    from app.jobs.profiles import acting_person
     from app.jobs.verdicts import history_of
 
     with open_project(project) as opened:
+        rater = rater and acting_person(opened, rater, "--rater")
         entries = history_of(opened, find_episode(opened, episode, rater=rater or "").id, rater)
     if as_json:
         print_json(entries)
@@ -308,7 +310,8 @@ def _assign(
 
     names = [name.strip() for name in raters.split(",") if name.strip()]
     with open_project(project) as opened:
-        plan = assign(opened, names, each=each, seed=seed, by=by)
+        require_role(opened, "results", by)
+        plan = assign(opened, names, each=each, seed=seed, by=by or opened.person)
         if not dry:
             opened.judging_plans.add(plan)
     if as_json:

@@ -90,6 +90,18 @@ def require_role(project: Project, doing: Doing, by: str = "") -> None:
     refuse_without_role(project, doing, by)
 
 
+def who_acts(project: Project, doing: Doing, by: str | None) -> str:
+    """Who does something, by their roles: `--by`, else whoever is at the project, else "curator" where nobody has a profile.
+
+    Raises:
+        UsageError: a role is missing, or the profile has a passphrase and somebody else is at the project.
+    """
+    from app.jobs.profiles import acting_person
+
+    require_role(project, doing, by or "")
+    return acting_person(project, by or project.person or "curator", "--by")
+
+
 def _person(project: Project) -> str:
     """Who is at the command line: whom `profile switch` or the window named last, if this project lets them in so."""
     from app.desktop.preferences import Preferences

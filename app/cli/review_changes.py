@@ -128,11 +128,13 @@ def _disputes(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
+    from app.jobs.profiles import person_for
     from app.jobs.records import project_records
     from validation.blind import blind_label
     from validation.disputes import disputes_for
 
     with open_project(project) as opened:
+        person = person_for(opened, "review", person, "--as")
         found = disputes_for(person, project_records(opened))
     rows = [
         {

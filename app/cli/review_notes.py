@@ -80,8 +80,10 @@ def _list(
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.notes import notes_for
+    from app.jobs.profiles import acting_person
 
     with open_project(project) as opened:
+        viewer = acting_person(opened, viewer, "--as")
         views = notes_for(opened, find_revision(opened, revision), viewer)
     if as_json:
         print_json(list(views))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.cli.finding import find_task, offered_to
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role
 from app.cli.output import print_json, print_line, print_table
 from data.errors import NotFoundError, UsageError
 
@@ -96,6 +96,7 @@ def _assign(
     from app.jobs.assigning import assign
 
     with open_project(project) as opened:
+        require_role(opened, "author", by)
         wanted = {find_task(opened, text).id for text in tasks} if tasks else None
         plan = assign(opened, reviewers, by=by, per_task=per_task, seed=seed, tasks=wanted, dry=dry)
     given = [
@@ -241,15 +242,19 @@ def _move(
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.assigning import move_queue
+    from app.jobs.profiles import person_for
 
     with open_project(project) as opened:
+        person = person_for(opened, "review", person, "--as")
         _print(opened, move_queue(opened, person, steps), as_json=as_json)
 
 
 def _end(person: ReviewerOption, project: ProjectOption = None, as_json: JsonOption = False) -> None:
     from app.jobs.assigning import end_queue
+    from app.jobs.profiles import person_for
 
     with open_project(project) as opened:
+        person = person_for(opened, "review", person, "--as")
         end_queue(opened, person)
     if as_json:
         print_json({"person": person, "queue": None})

@@ -130,12 +130,14 @@ def _show(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
+    from app.jobs.profiles import acting_person
     from app.jobs.reviewing import reviews_seen
     from app.jobs.shown import read_shown
     from app.jobs.states import is_unblinded, standing_in, votes_in
     from validation.reviews import is_same_person
 
     with open_project(project) as opened:
+        viewer = acting_person(opened, viewer, "--as")
         found = find_revision(opened, revision, listed_by=offered_to(viewer))
         reviews = reviews_seen(opened, found, viewer)
         is_open = is_unblinded(opened, found, viewer)
@@ -191,9 +193,11 @@ def _history(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
+    from app.jobs.profiles import acting_person
     from app.jobs.reviewing import history_seen
 
     with open_project(project) as opened:
+        viewer = acting_person(opened, viewer, "--as")
         entries = history_seen(opened, find_revision(opened, revision, listed_by=offered_to(viewer)), viewer)
     if as_json:
         print_json(list(entries))

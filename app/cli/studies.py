@@ -13,7 +13,7 @@ import typer
 from app.cli import study_results, study_sit, study_texts
 from app.cli.condition_options import Wishes, changed_condition, takes_condition
 from app.cli.finding import find_revision
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, who_acts
 from app.cli.output import print_json, print_line, print_table
 from data.counts import count_of
 from data.errors import UsageError
@@ -330,9 +330,7 @@ def _revisions(project: Project, texts: list[str] | None) -> tuple[str, ...]:
 
 
 def _who(project: Project, by: str | None) -> str:
-    from app.jobs.profiles import acting_person
-
-    return acting_person(project, by or project.person or "curator", "--by")
+    return who_acts(project, "results", by)
 
 
 def _plain(study: Study) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role
 from app.cli.output import print_json, print_line, print_table
 from data.errors import NotFoundError, UsageError
 from data.near import offer
@@ -52,6 +52,7 @@ def _pack(
     from data.interchange.packages import SUFFIX
 
     with open_project(project) as opened:
+        require_role(opened, "results")
         found = find_study(opened, study)
         name = participant_of(found, person)
         target = out / f"{_file_name(name)}{SUFFIX}" if out.is_dir() else out
@@ -80,6 +81,7 @@ def _take_in(
     from app.jobs.returning import Returned, take_in_each
 
     with open_project(project) as opened:
+        require_role(opened, "results")
         try:
             came = take_in_each(opened, files, by=opened.person)
         except UsageError as error:  # the only file; among several it is refused and the others go on
@@ -110,6 +112,7 @@ def _give_back(
     from data.ids import now_ms
 
     with open_project(project) as opened:
+        require_role(opened, "results")
         found = [one for one in opened.assignments.all() if sitting and one.id.startswith(sitting)]
         if len(found) != 1:
             raise (

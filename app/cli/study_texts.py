@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role
 from app.cli.output import print_json, print_line, print_table
 
 TextOption = Annotated[Path | None, typer.Option(help="A text file, UTF-8; a blank line between paragraphs.")]
@@ -38,6 +38,7 @@ def _instructions(
     files = {"step": {"en": step_en, "zh": step_zh}, "free": {"en": free_en, "zh": free_zh}}
     with open_project(project) as opened:
         if any(file for texts in files.values() for file in texts.values()):
+            require_role(opened, "results")
             made = add_instructions(opened, files, by=opened.person)
             if as_json:
                 print_json(made)

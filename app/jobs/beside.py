@@ -18,6 +18,7 @@ from validation.bars import is_same_person
 from validation.disputes import bar_to_adjudicating, is_disputed
 from validation.notes import NoteView
 from validation.review_history import HistoryEntry, review_history
+from validation.roles import roles_of
 from validation.votes import Vote
 
 if TYPE_CHECKING:
@@ -61,7 +62,13 @@ class Beside(Value):
 def read_beside(project: Project, revision: Revision, viewer: str, *, deciding: bool = False) -> Beside:
     """Reads it. With `deciding`, somebody who may decide a dispute sees both sides before they do."""
     votes = votes_in(project, revision)
-    bar = bar_to_adjudicating(revision, votes.reviews, viewer)
+    bar = bar_to_adjudicating(
+        revision,
+        votes.reviews,
+        viewer,
+        makers=project.tasks.makers(revision.task),
+        roles=roles_of(viewer, project.profiles.all()),
+    )
     decisions = decisions_in(project, revision)
     sees = is_unblinded(project, revision, viewer) or (deciding and not bar and is_disputed(votes.reviews))
     said = project.statements.on(revision.sha256)

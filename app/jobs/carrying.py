@@ -16,6 +16,7 @@ from data.schema.carrying import REASON_LEAST, Adjudication, CarryStatement
 from data.schema.task import Revision
 from validation.changes import RevisionChange, changes_between
 from validation.disputes import disputed_votes, refuse_adjudication
+from validation.roles import roles_of
 from validation.votes import revision_before, said_of
 
 if TYPE_CHECKING:
@@ -83,7 +84,13 @@ def adjudicate(project: Project, revision: Revision, verdict: str, *, reason: st
             by=name,
             at_ms=now_ms(),
         )
-        refuse_adjudication(revision, votes, decision)
+        refuse_adjudication(
+            revision,
+            votes,
+            decision,
+            makers=project.tasks.makers(revision.task),
+            roles=roles_of(name, project.profiles.all()),
+        )
         return project.adjudications.add(decision)
 
     return project.write(keep)

@@ -31,7 +31,7 @@ from validation.judging import (
     standing_reports,
 )
 from validation.judging_plan import plan_judging
-from validation.roles import roles_of
+from validation.roles import bar_of_role, roles_of
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -98,7 +98,7 @@ def adjudicate(
     standing = judging_standing(current, project.judging_plans.current())
     if standing.state not in ("disputed", "settled"):
         raise UsageError(f"There is nothing to decide. {standing.words}")
-    if bar := bar_to_adjudicating(name, found, project.revisions.get(found.revision), current):
+    if bar := _bar_to_deciding(project, name, found, current):
         raise UsageError(bar)
     judge = adjudicating_judge(name)
     others = [one for one in current if one.judge.kind == "adjudicator" and one.judge.id != judge.id]
@@ -158,9 +158,13 @@ def assign(
     """Plans who judges what; nothing is kept (`project.judging_plans.add` does).
 
     Raises:
-        UsageError: too few raters, one twice, or a name that is none.
+        UsageError: too few raters, one twice, a name that is none, or somebody whose roles do not let them judge.
     """
+    profiles = project.profiles.all()
     names = [checked_name(name, "--raters") for name in raters]
+    for name in names:
+        if bar := bar_of_role("judge", roles_of(name, profiles)):
+            raise UsageError(f"{name}: {bar}")
     judgments: dict[str, list[Judgment]] = defaultdict(list)
     for one in project.judgments.current():
         judgments[one.episode].append(one)
@@ -196,9 +200,7 @@ def may_decide(project: Project, episode: Episode, name: str, current: Sequence[
         return False
     decided = [one for one in current if one.judge.kind == "adjudicator"]
     others = decided and not decided_by(name, current)
-    return not others and not bar_to_adjudicating(
-        name, episode, project.revisions.get(episode.revision), current
-    )
+    return not others and not _bar_to_deciding(project, name, episode, current)
 
 
 def visible_verdicts(project: Project, episode: str, person: str) -> tuple[tuple[str, Judgment], ...]:
@@ -221,8 +223,14 @@ def judging_records(project: Project) -> ProjectRecords:
         episodes=project.episodes.all(),
         judgments=project.judgments.current(),
         profiles=project.profiles.all(),
+        makers=project.tasks.all_makers(),
         judging_plan=project.judging_plans.current(),
     )
+
+
+def _bar_to_deciding(project: Project, name: str, episode: Episode, current: Sequence[Judgment]) -> str:
+    revision = project.revisions.get(episode.revision)
+    return bar_to_adjudicating(name, episode, revision, current, makers=project.tasks.makers(revision.task))
 
 
 def _refuse_person(project: Project, name: str, episode: Episode) -> None:

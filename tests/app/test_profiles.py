@@ -203,10 +203,40 @@ def test_commands_of_author_and_worlds_ask_for_the_role_once_there_are_profiles(
         code = run([*command, "-p", folder])
         said = capsys.readouterr().err
         assert (code, "Your profile has no role curator" in said) == (2, True), (command, said)
+    for command in (
+        ["study", "make", "Pilot"],
+        ["study", "take-in", "file"],
+        ["example", "withdraw", "G1"],
+        ["judge", "assign", "--raters", "Cara,Bo"],
+        ["review", "assign", "-r", "Cara", "--by", "Rita"],
+    ):
+        capsys.readouterr()
+        code = run([*command, "-p", folder])
+        said = capsys.readouterr().err
+        assert (code, "Your profile has no role curator" in said) == (2, True), (command, said)
     assert run(["profile", "switch", "Cara", "-p", folder]) == 0
     assert run(["task", "edit", task.id, "--title", "Mine", "-p", folder]) == 0
     with Project.open(Path(folder)) as project:
         assert project.tasks.get(task.id).title == "Mine"
+
+
+def test_a_plan_of_raters_names_nobody_who_is_none(folder: Path, capsys: Any) -> None:
+    said(capsys, folder, "profile", "add", "Ada")
+    said(capsys, folder, "profile", "add", "Rita", "--role", "reviewer", "--by", "Ada")
+    told = said(capsys, folder, *("judge", "assign", "--raters", "Ada,Rita", "--by", "Ada"), code=2)
+    assert "Rita: Your profile has no role rater" in told
+
+
+def test_reading_as_somebody_with_a_passphrase_asks_for_switching(
+    folder: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("four words of mine\n"))
+    said(capsys, folder, "profile", "add", "Cara", "--passphrase")
+    for command in ("show", "history"):
+        told = said(capsys, folder, "review", command, a_hash(folder), "--as", "Cara", code=2)
+        assert "has a passphrase" in told
+    told = said(capsys, folder, "review", "note", "list", a_hash(folder), "--as", "cara", code=2)
+    assert "has a passphrase" in told
 
 
 def test_nobody_is_told_who_may_add_a_profile(tmp_path: Path):
@@ -233,6 +263,9 @@ def test_a_name_without_a_profile_is_refused_rather_than_told_that_nothing_waits
         ("review", "next", "--as", "naim"),
         ("review", "queue", "start", "--as", "naim"),
         ("review", "progress", "--as", "naim"),
+        ("review", "queue", "move", "--as", "naim"),
+        ("review", "queue", "end", "--as", "naim"),
+        ("review", "disputes", "--as", "naim"),
     ):
         assert run([*arguments, "-p", str(folder)]) == 2
         error = capsys.readouterr().err

@@ -27,7 +27,7 @@ from worlds.fake import FakeWorld
 
 pytestmark = [pytest.mark.gui, pytest.mark.slow, pytest.mark.timeout(900)]
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = 20
+KILLS = 50
 """For each role; all but the first few only in the sweep."""
 EVERY_DAY = 3
 MOUSE_KILLS = 2

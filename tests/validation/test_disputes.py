@@ -44,6 +44,12 @@ def test_a_third_person_decides_also_one_who_was_uncertain():
     refuse_adjudication(REVISION, VOTES, decision())
 
 
+def test_who_edited_the_task_or_is_no_reviewer_does_not_decide():
+    assert "You made this task" in bar_to_adjudicating(REVISION, VOTES, "Eve", makers=["eve"])
+    assert "no role reviewer" in bar_to_adjudicating(REVISION, VOTES, "eve", roles=["rater"])
+    assert bar_to_adjudicating(REVISION, VOTES, "eve", makers=["dan"], roles=["reviewer"]) == ""
+
+
 def test_where_nothing_is_disputed_nothing_is_decided():
     with pytest.raises(UsageError, match="nothing to decide"):
         refuse_adjudication(REVISION, VOTES[:1], decision())

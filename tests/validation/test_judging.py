@@ -105,6 +105,7 @@ def test_who_decides_is_neither_rater_nor_auditor_nor_author(revision):
     assert bar_to_adjudicating("dan", audit, revision, given) == ""
     assert "your own" in bar_to_adjudicating("pat", audit, revision, given)
     assert "You made this task" in bar_to_adjudicating(revision.author, audit, revision, given)
+    assert "You made this task" in bar_to_adjudicating("dan", audit, revision, given, makers=["Dan"])
     assert "one of its raters" in bar_to_adjudicating("Ada", audit, revision, given)
     assert "Say who you are" in bar_to_adjudicating(" ", audit, revision, given)
 
