@@ -12,9 +12,10 @@ from typing import Any
 
 from evaluation.agreement import BinaryAgreement, Pair, measure_binary
 from evaluation.agreement_many import ManyAgreement, Rating, measure_many
+from evaluation.agreement_nominal import ClassPair, measure_classes
 from evaluation.bootstrap import Interval
 from evaluation.grades import GRADES, GradePair, Weights, measure_grades
-from evaluation.rating_table import RatingTable, Scale, find_scale, values_of
+from evaluation.rating_table import RatingTable, Scale, find_scale, scale_words, values_of
 
 
 def measure_table(
@@ -30,7 +31,8 @@ def measure_table(
 
     Returns:
         Two raters: `n`, `table`, `observed_agreement`, `kappa` with its intervals and what stands beside it (for
-        difficulty `kappa_linear` and `kappa_quadratic` over 1-5); `n` units rated by both. More: `n` units rated at
+        difficulty `kappa_linear` and `kappa_quadratic` over 1-5, for words of one's own their `scale` in its order);
+        `n` units rated by both. More: `n` units rated at
         all, `compared` those rated twice or more, `krippendorff_alpha_nominal` and, where every unit has equally many
         ratings, `fleiss_kappa`. Intervals are `[low, high]`, nominal 95 %. `notes`: sentences about the rows.
 
@@ -62,7 +64,28 @@ def _two(
         return binary_figures(measure_binary(pairs, seed=seed, draws=draws))
     if scale == "difficulty":
         return _grades([GradePair(cluster=task, a=a, b=b) for task, a, b in both], seed=seed, draws=draws)
-    return _many(table, values, scale, seed=seed, draws=draws)
+    words = scale_words(table)
+    found = measure_classes(
+        [ClassPair(cluster=task, a=a, b=b) for task, a, b in both], len(words), seed=seed, draws=draws
+    )
+    alpha = _many(table, values, scale, seed=seed, draws=draws)
+    return {
+        "n": found.n,
+        "clusters": found.clusters,
+        "scale": list(words),
+        "table": [list(row) for row in found.table],
+        "observed_agreement": found.observed,
+        "kappa": found.kappa,
+        "kappa_cluster_bootstrap_95": _span(found.kappa_interval),
+        "kappa_asymptotic_95": _span(found.kappa_asymptotic),
+        "pabak": found.pabak,
+        "pabak_cluster_bootstrap_95": _span(found.pabak_interval),
+        "ac1": found.ac1,
+        "ac1_cluster_bootstrap_95": _span(found.ac1_interval),
+        **{name: value for name, value in alpha.items() if name.startswith("krippendorff")},
+        "why": found.undefined_because,
+        "warning": found.warning,
+    }
 
 
 def binary_figures(found: BinaryAgreement) -> dict[str, Any]:

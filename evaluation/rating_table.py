@@ -130,6 +130,11 @@ def values_of(table: RatingTable, scale: Scale) -> list[list[int | None]]:
     return [[places[word] if word else None for word in row] for row in table.cells]
 
 
+def scale_words(table: RatingTable) -> tuple[str, ...]:
+    """The words of a nominal table in their order, by which `values_of` numbers them."""
+    return tuple(sorted({word for word in chain(*table.cells) if word}))
+
+
 def _rows_of(text: str) -> tuple[list[tuple[int, list[str]]], str]:
     """Rows that hold something with the line where each ends, the heading first, and what separates cells."""
     first = next((line for line in text.splitlines() if line.strip()), "")
@@ -151,6 +156,8 @@ def _rows_of(text: str) -> tuple[list[tuple[int, list[str]]], str]:
             f"Line {before + 1} begins a row that cannot be read ({error}). Probably a quotation mark is not closed, or "
             "one stands within a cell; a quotation mark within a cell is written twice."
         ) from error
+    if [cell.strip().casefold() for cell in rows[0][1]] == ["sep=", ""] and len(rows) > 1:
+        rows.pop(0)  # a spreadsheet's own line on top, which says what separates cells
     return rows, delimiter
 
 
@@ -224,7 +231,7 @@ def _notes(names: Sequence[str], rows: Sequence[tuple[int, list[str]]]) -> Itera
 
 
 def _nominal(table: RatingTable) -> dict[str, int]:
-    words = sorted({word for word in chain(*table.cells) if word})
+    words = scale_words(table)
     if len(words) > MOST_WORDS:
         raise UsageError(f"{len(words)} different ratings are no scale; at most {MOST_WORDS} are compared.")
     return {word: place for place, word in enumerate(words)}

@@ -39,6 +39,10 @@ def test_every_kappa_and_alpha_has_a_cluster_bootstrap_interval_around_it(name):
         assert low < found[key] < high
 
 
+def test_the_line_with_which_a_spreadsheet_says_its_separator_is_no_heading():
+    assert read_table("sep=;\ntask;x;y\na;1;0,0\n").cells == (("1", "0"),)
+
+
 def test_there_is_a_case_for_every_file_and_a_file_for_every_case():
     assert {path.stem for path in CASES.glob("*.csv")} == set(EXPECTED)
 
@@ -73,6 +77,8 @@ def test_the_scale_is_told_by_the_words(words, scale):
 def test_words_of_ones_own_are_compared_as_they_are():
     found = measure_table(read_table("task,x,y\na,pass,pass\nb,fail,pass\nc,fail,fail\nd,pass,pass\n"))
     assert found["scale_kind"] == "nominal"
+    assert (found["scale"], found["table"]) == (["fail", "pass"], [[1, 1], [0, 2]])
+    assert (found["n"], found["observed_agreement"], found["kappa"]) == (4, 0.75, pytest.approx(0.5))
     # coincidences: pass-pass 4, fail-fail 2, mixed 2; observed 2/8, expected 2*5*3/(8*7)
     assert found["krippendorff_alpha_nominal"] == pytest.approx(1 - (2 / 8) / (2 * 5 * 3 / (8 * 7)))
 
