@@ -13,7 +13,7 @@ from typing import cast
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from app.desktop.backups import ask_to_back_up
 from app.desktop.bar import BarView
@@ -27,6 +27,7 @@ from app.desktop.widgets.banner import BannerView
 from app.desktop.widgets.banner_place import BannerPlace
 from app.desktop.widgets.binding import bind_command
 from app.desktop.widgets.empty import EmptyView
+from app.desktop.widgets.pages import Pages
 from app.desktop.widgets.pieces import column
 from app.desktop.workspace import BLIND, LastWrite, Workspace, WorkspaceName
 from validation.roles import bar_of_role, workspaces_of
@@ -34,6 +35,9 @@ from worlds.pages.folder import ENTRY
 
 MINIMUM = QSize(1024, 700)
 SIDES_PX = (248, 336)
+LEAST_PX = (200, 360, 300)
+LEAST_HIGH_PX = 514
+"""What the two lists at the left of Author need, the highest of all."""
 STAYS_OPEN = "The last edits are not saved, so the window stays open."
 WORLD_FILES = (".glb", ".gltf")
 
@@ -58,7 +62,7 @@ class MainWindow(QMainWindow):
         self._keys: dict[WorkspaceName, list[QShortcut]] = {}
         self.bar = BarView(studio.wardrobe)
         self.banner = BannerView(studio.wardrobe)
-        self._stacks = [QStackedWidget() for _ in range(3)]
+        self._stacks = [Pages(QSize(wide, LEAST_HIGH_PX)) for wide in LEAST_PX]
         self._columns = QSplitter(Qt.Orientation.Horizontal)
         self._rows = QSplitter(Qt.Orientation.Vertical)
         self._holder = QWidget()
@@ -238,9 +242,6 @@ class MainWindow(QMainWindow):
         self._stacks[1].addWidget(self._nobody)
         for stack in self._stacks:
             self._columns.addWidget(stack)
-        self._stacks[0].setMinimumWidth(200)
-        self._stacks[1].setMinimumWidth(360)
-        self._stacks[2].setMinimumWidth(300)
         for index, stretch in enumerate((0, 1, 0)):
             self._columns.setStretchFactor(index, stretch)
             self._columns.setCollapsible(index, False)
