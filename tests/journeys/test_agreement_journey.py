@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLabel,
-    QListWidget,
+    QListView,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -65,7 +65,7 @@ def show(person: Person, name: str) -> None:
 
 
 def behind(person: Person) -> int:
-    return person.see(QListWidget, "behind-list").count()
+    return person.see(QListView, "behind-list").model().rowCount()
 
 
 def click_mark(person: Person, chart: str, place: int) -> None:

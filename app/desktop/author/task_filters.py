@@ -6,6 +6,7 @@ Owns: showing a LibraryModel's filters and writing them back, and the menu of ke
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QInputDialog, QMenu, QToolButton, QWidget
 
 from app.desktop.author.desk import AuthorDesk
@@ -57,7 +58,12 @@ class TaskFiltersView(QWidget):
         holder = QWidget()
         holder.setLayout(flow)
         self.setLayout(column(top, holder))
-        self._model.listen(self._show)
+        self._model.listen(self._on_model)
+        self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was not looked at is brought up to date."""
+        super().showEvent(event)
         self._show()
 
     def read_kept(self) -> None:
@@ -121,6 +127,11 @@ class TaskFiltersView(QWidget):
     def _on_retired(self, shown: bool) -> None:
         self._model.with_retired = shown
         self._model.tell()
+
+    def _on_model(self) -> None:
+        """While nobody looks, thousands of rows are not searched for what can be chosen."""
+        if self.isVisible():
+            self._show()
 
     def _show(self) -> None:
         model = self._model

@@ -58,7 +58,6 @@ class TaskTableDialog(QDialog):
         self.setLayout(body)
         self.resize(960, 640)
         desk.library.listen(self._show)
-        self._show()
 
     def showEvent(self, event: object) -> None:
         """Kept filters may be others since."""
@@ -160,7 +159,7 @@ class TaskTableDialog(QDialog):
         return [one.key for one in self.chosen]
 
     def _show(self) -> None:
-        if not self.isVisible() and self.rows.rows:
+        if not self.isVisible():
             return  # nobody looks; it is brought up to date when it opens
         name, descending = self._sort
         keys = {one.key for one in self.chosen}

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from app.desktop.gallery import Gallery
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.episode_pictures import show_episode
 from app.desktop.widgets.pieces import Tone, chip, clear, column, label, panel, row, scrolling
+from app.desktop.widgets.plain_list import PlainList
 from app.desktop.widgets.replay import ReplayView
 from data.counts import count_of
 from data.schema.audit import Episode
@@ -31,12 +32,8 @@ class BehindView(QWidget):
         self.setObjectName("behind")
         self._episodes: dict[str, tuple[Episode, str, Sequence[Judgment]]] = {}
         self._title = label("", "title", wrap=True)
-        self._list = QListWidget()
-        self._list.setObjectName("behind-list")
-        self._list.setAccessibleName("Audits behind the number")
-        self._list.setProperty("look", "bare")
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.currentItemChanged.connect(self._on_current)
+        self._list = PlainList("behind-list", "Audits behind the number")
+        self._list.came_to.connect(self._on_current)
         self.replay = ReplayView(wardrobe, gallery, name="results-replay")
         self._facts = column(space="xs")
         facts = column(self._facts, margin="m")
@@ -65,27 +62,19 @@ class BehindView(QWidget):
         """Lists episodes with their task's title and the current verdicts on them."""
         self._title.setText(f"{words}: {count_of(len(rows), 'audit')}")
         self._episodes = {episode.id: (episode, title, judgments) for episode, title, judgments in rows}
-        with QSignalBlocker(
-            self._list
-        ):  # the rows of before go one by one, and each would become the current one
-            self._list.clear()
-            for episode, title, _ in rows:
-                item = QListWidgetItem(f"{title} — {episode.who}, {episode.ending.replace('_', ' ')}")
-                item.setData(Qt.ItemDataRole.UserRole, episode.id)
-                item.setToolTip(item.text())
-                self._list.addItem(item)
-            self._list.setCurrentRow(-1)
         self._stack.setCurrentIndex(1)
-        if rows:
-            self._list.setCurrentRow(0)
-        else:
+        self._list.show_rows(
+            [
+                (episode.id, f"{title} — {episode.who}, {episode.ending.replace('_', ' ')}")
+                for episode, title, _ in rows
+            ]
+        )
+        if not rows:
             show_episode(self.replay, None)
             clear(self._facts)
 
-    def _on_current(self, item: QListWidgetItem | None) -> None:
-        if item is None:
-            return
-        episode, title, judgments = self._episodes[item.data(Qt.ItemDataRole.UserRole)]
+    def _on_current(self, key: str) -> None:
+        episode, title, judgments = self._episodes[key]
         show_episode(self.replay, episode)
         clear(self._facts)
         seconds = (episode.ended_ms - episode.started_ms) / 1000
