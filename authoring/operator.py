@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, cast
 from pydantic import ValidationError
 
 from data.errors import RangeError, UsageError
+from data.plain_fault import first_fault
 from data.schema.base import Value
 from data.schema.category import CategoryCode
 from data.schema.injection import Always, Injection, Trigger
@@ -143,7 +144,7 @@ class Operator(ABC):
         try:
             return self.parameters.model_validate(merged)
         except ValidationError as error:
-            raise UsageError(f"{self.name}: {error.errors()[0]['msg']}.") from error
+            raise UsageError(f"{self.name}: {first_fault(error)}.") from error
 
 
 def _spec(

@@ -17,6 +17,7 @@ from authoring.drafting import plan_injection
 from authoring.operator import Operator
 from data.errors import RangeError, UsageError
 from data.near import nearest
+from data.plain_fault import plain_fault
 from data.schema.injection import (
     AfterSeconds,
     Always,
@@ -183,4 +184,4 @@ def _trigger_error(kind: str, error: ValidationError) -> UsageError:
     low, high = limits.get("minimum", limits.get("exclusiveMinimum")), limits.get("maximum")
     if first["type"].startswith(("greater", "less")):
         return RangeError(f"{field} of {kind} is {first['input']}; it must be from {low} to {high}.")
-    return UsageError(f"{field} of {kind} is {first['input']!r}: {first['msg']}.")
+    return UsageError(f"{field} of {kind} is {first['input']!r}; {plain_fault(first)}.")

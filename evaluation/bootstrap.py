@@ -16,6 +16,8 @@ from data.schema.base import Value
 
 MIN_CLUSTERS = 30
 """Fewer tasks than this: no interval is to be trusted."""
+_WEIGHTS_AT_ONCE = 1 << 21
+"""So many numbers are drawn in one piece: memory stays small, and a stop is heard between two pieces."""
 
 
 class Interval(Value):
@@ -69,8 +71,13 @@ def bootstrap_tables(
     rows, multiplicity = np.unique(per_cluster, axis=0, return_counts=True)
     clusters = int(multiplicity.sum())
     generator = np.random.default_rng(seed)
-    weights = generator.multinomial(size or clusters, multiplicity / clusters, size=draws)
-    return weights.astype(float) @ rows
+    totals = np.empty((draws, rows.shape[1]))
+    at_once = max(1, _WEIGHTS_AT_ONCE // max(1, len(rows)))
+    for first in range(0, draws, at_once):
+        part = totals[first : first + at_once]
+        weights = generator.multinomial(size or clusters, multiplicity / clusters, size=len(part))
+        part[:] = weights.astype(float) @ rows
+    return totals
 
 
 def interval_of(values: NDArray[np.float64]) -> Interval | None:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
 
 from data.errors import RangeError, UsageError
+from data.plain_fault import plain_fault
 from data.schema.action import Interact, Look, Move, Turn, Wait
 from data.schema.audit import Ending, FrameRef, Mark
 from data.schema.base import Value
@@ -194,7 +195,9 @@ def _refusal(tool: Tool, error: ValidationError) -> UsageError:
     if first["type"] == "missing":
         return UsageError(f"{tool.name} needs {name}. Arguments: {known}. No step was used.")
     value = f" (given: {str(first['input'])[:80]!r})" if first["type"] != "value_error" else ""
-    return UsageError(f"{tool.name}: {name}: {first['msg']}{value}. Arguments: {known}. No step was used.")
+    return UsageError(
+        f"{tool.name}: {name}: {plain_fault(first)}{value}. Arguments: {known}. No step was used."
+    )
 
 
 def _bounds(schema: dict[str, Any], path: tuple[str | int, ...]) -> str:

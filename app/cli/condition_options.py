@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from data.errors import UsageError
+from data.plain_fault import first_fault
 from data.schema.study import StudyCondition
 
 OPTIONS: dict[str, Any] = {
@@ -84,7 +85,4 @@ def changed_condition(condition: StudyCondition, wishes: Wishes) -> StudyConditi
     try:
         return StudyCondition.model_validate({**condition.model_dump(), **changes})
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        words = str(first["msg"]).removeprefix("Value error, ")
-        raise UsageError(f"This makes no condition: {place + ': ' if place else ''}{words}.") from error
+        raise UsageError(f"This makes no condition: {first_fault(error)}.") from error

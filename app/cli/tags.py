@@ -13,6 +13,7 @@ from typing import Any, get_args
 from pydantic import ValidationError
 
 from data.errors import UsageError
+from data.plain_fault import plain_fault
 from data.schema.imported import MaterialKind, NodeTags, TagJoint
 from data.schema.setting import Era, Mechanism
 
@@ -50,7 +51,7 @@ def merge_tags(before: NodeTags | None, changes: dict[str, Any]) -> NodeTags:
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         place = ".".join(str(part) for part in fault["loc"])
-        raise UsageError(f"{place}={fault['input']!r} cannot be used: {fault['msg']}.") from error
+        raise UsageError(f"{place}={fault['input']!r} cannot be used: {plain_fault(fault)}.") from error
 
 
 def parse_era(text: str) -> Era:

@@ -15,6 +15,7 @@ from app.jobs.profiles import acting_person
 from app.jobs.records import project_records
 from data.errors import NotFoundError, SchemaError, UsageError
 from data.ids import new_id, now_ms
+from data.plain_fault import first_fault
 from data.schema.profile import person_key
 from data.schema.review_work import ReviewAssignment, ReviewQueue
 from validation.assigning import AssignmentPlan, candidates_in, plan_assignments
@@ -80,7 +81,7 @@ def read_queue(project: Project, person: str) -> ReviewQueue | None:
     try:
         return ReviewQueue.model_validate(kept)
     except ValidationError as error:
-        raise SchemaError(f"The review queue of {person} cannot be read: {error}.") from error
+        raise SchemaError(f"The review queue of {person} cannot be read: {first_fault(error)}.") from error
 
 
 def start_queue(project: Project, person: str, tasks: Sequence[str], words: str) -> ReviewQueue:

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
+from data.plain_fault import first_fault
 from data.schema.audit import FrameRecord
 from data.schema.category import CATEGORIES, CategoryCode
 from data.schema.example import FRAMES_MAX, Example, ExampleBox, ExampleFrame
@@ -119,8 +120,7 @@ def make_example(
             raise UsageError(
                 f"An example has one to {FRAMES_MAX} pictures; this one has {len(frames)}."
             ) from error
-        place = ".".join(str(part) for part in first["loc"])
-        raise UsageError(f"This makes no example: {place}: {first['msg']}.") from error
+        raise UsageError(f"This makes no example: {first_fault(error)}.") from error
     return project.examples.add_next(example)
 
 

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
+from data.plain_fault import first_fault
 from data.schema.study import Instructions
 from evaluation.instructions import SHIPPED
 
@@ -51,10 +52,7 @@ def add_instructions(
     try:
         instructions = Instructions.model_validate(fields)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise UsageError(
-            f"These are no instructions: {'.'.join(map(str, first['loc']))}: {first['msg']}."
-        ) from error
+        raise UsageError(f"These are no instructions: {first_fault(error)}.") from error
     return project.instructions.add_next(instructions)
 
 

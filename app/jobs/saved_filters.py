@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pydantic import TypeAdapter, ValidationError
 
 from data.errors import NotFoundError, SchemaError, UsageError
+from data.plain_fault import first_fault
 from validation.filtering import LibraryFilter
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def saved_filters(project: Project) -> dict[str, LibraryFilter]:
     try:
         kept = _FILTERS.validate_python(project.settings.get(KEY, {}))
     except ValidationError as error:
-        raise SchemaError(f"The project's saved filters cannot be read: {error}.") from error
+        raise SchemaError(f"The project's saved filters cannot be read: {first_fault(error)}.") from error
     return dict(sorted(kept.items(), key=lambda item: item[0].casefold()))
 
 

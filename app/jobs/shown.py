@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from app.jobs.gating import stands_in
 from data.canonical import canonical_bytes
 from data.errors import SchemaError
+from data.plain_fault import first_fault
 from data.schema.category import CATEGORIES, FAMILY_NAMES, family_of
 from data.schema.review import Review
 from data.schema.shown import SeenReview, ShownAnomaly, ShownCopy, ShownGate, ShownNote
@@ -80,8 +81,14 @@ def read_shown(project: Project, sha256: str) -> ShownCopy:
     """
     try:
         return ShownCopy.model_validate(json.loads(project.blobs.get(sha256)))
-    except (ValidationError, ValueError) as error:
-        raise SchemaError(f"The blob {sha256} is no copy of what a reviewer was shown: {error}.") from error
+    except ValidationError as error:
+        raise SchemaError(
+            f"The blob {sha256} is no copy of what a reviewer was shown: {first_fault(error)}."
+        ) from error
+    except ValueError as error:
+        raise SchemaError(
+            f"The blob {sha256} is no copy of what a reviewer was shown: it is no JSON."
+        ) from error
 
 
 def in_language(texts: dict[Language, T], language: Language, nothing: T) -> T:

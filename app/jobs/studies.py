@@ -17,6 +17,7 @@ from app.jobs.study_facts import refuse_kept_out, revisions_of
 from data.counts import count_of
 from data.errors import UsageError
 from data.ids import new_id, now_ms
+from data.plain_fault import first_fault
 from data.schema.category import CategoryCode
 from data.schema.example import Example
 from data.schema.study import Study
@@ -104,10 +105,7 @@ def _build(fields: Mapping[str, Any]) -> Study:
     try:
         return Study.model_validate(dict(fields))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        words = str(first["msg"]).removeprefix("Value error, ")
-        raise UsageError(f"This makes no study: {place + ': ' if place else ''}{words}.") from error
+        raise UsageError(f"This makes no study: {first_fault(error)}.") from error
 
 
 def _refuse_to_undo(project: Project, before: Study, after: Study) -> None:

@@ -128,7 +128,7 @@ BAD_STUDIES = (
     (("show", "none"), "There is no study 'none'"),
     (("pack", "pilot", "--for", "Eve", "--out", "x.auditpack"), "no participant of 'Pilot'"),
     (("pack", "pilot", "--for", "Ada", "--out", "/none/x.auditpack"), "no folder /none"),
-    (("edit", "pilot", "--people-per-task", "0"), "people_per_task"),
+    (("edit", "pilot", "--people-per-task", "0"), "people per task: it must be at least 1"),
     (("edit", "pilot", "--name", " "), "name is empty"),
     (("make", "Pilot"), "already"),
     (("close", "pilot"), "is draft"),

@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 
+from evaluation import bootstrap
 from evaluation.agreement import Pair, beyond_kappa, measure_binary
+from evaluation.bootstrap import bootstrap_tables
 
 CASES = Path(__file__).parent / "agreement_cases"
 EXPECTED = json.loads((CASES / "expected.json").read_text())
@@ -81,6 +83,13 @@ def test_equal_seeds_give_equal_intervals_and_other_seeds_others():
     pairs = load_pairs("balanced")
     assert measure_binary(pairs, seed=3).kappa_interval == measure_binary(pairs, seed=3).kappa_interval
     assert measure_binary(pairs, seed=3).kappa_interval != measure_binary(pairs, seed=4).kappa_interval
+
+
+def test_draws_in_pieces_are_the_draws_at_once(monkeypatch):
+    counts = np.random.default_rng(1).integers(0, 4, (60, 4)).astype(float)
+    at_once = bootstrap_tables(counts, seed=3, draws=300)
+    monkeypatch.setattr(bootstrap, "_WEIGHTS_AT_ONCE", 700)
+    assert np.array_equal(bootstrap_tables(counts, seed=3, draws=300), at_once)
 
 
 def test_the_interval_widens_when_units_share_a_cluster():

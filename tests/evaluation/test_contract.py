@@ -43,7 +43,7 @@ def test_a_number_out_of_range_is_refused_with_the_range(tool, arguments, words)
         ("move", {"distance_m": float("nan")}, "finite"),
         ("inspect", {"frames": ["a0"] * 5}, "at most 4"),
         ("inspect", {"frames": ["a0"], "crop": [0.5, 0.5, 0.5, 0.9]}, "0.02"),
-        ("inspect", {"frames": ["kitchen/table-1"]}, "pattern"),
+        ("inspect", {"frames": ["kitchen/table-1"]}, "not written as it must be"),
         ("history", {"from": 1, "to": 41}, "at most 40"),
         ("report", {"description": "x", "evidence": []}, "at least 1"),
     ],

@@ -94,4 +94,4 @@ def test_faults_of_form_name_the_place_and_what_was_given() -> None:
     assert "outcome: " in words
     assert "pose.z: " in words
     assert "'up'" in words
-    assert "state_digest: field required" in words
+    assert "state_digest: it is missing" in words

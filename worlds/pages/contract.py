@@ -14,6 +14,7 @@ from typing import Any, cast, get_args
 from pydantic import ValidationError
 
 from data.errors import HostError
+from data.plain_fault import plain_fault
 from data.schema.action import Frame, FrameMode, Outcome
 from data.schema.base import Value
 from data.schema.imported import ImportedSource
@@ -173,9 +174,7 @@ def frame_fault(frame: Frame, width: int = FRAME_WIDTH, height: int = FRAME_HEIG
 def form_faults(error: ValidationError) -> str:
     """What does not fit in an answer, one place after the other, without quoting it whole."""
     faults = error.errors(include_url=False, include_context=False)
-    said = [
-        f"{_place(fault['loc'])}: {fault['msg'].lower()}{_given(fault)}" for fault in faults[:MOST_FAULTS]
-    ]
+    said = [f"{_place(fault['loc'])}: {plain_fault(fault)}{_given(fault)}" for fault in faults[:MOST_FAULTS]]
     more = f"; and {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
     return "; ".join(said) + more
 

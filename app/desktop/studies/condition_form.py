@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import button, column, form, label, may_narrow, roomy, row
+from data.plain_fault import first_fault
 from data.schema.study import StudyCondition
 
 MODES = (("step", "Steps: the five actions, counted"), ("free", "Free walk in real time"))
@@ -95,7 +96,7 @@ class ConditionForm(QWidget):
             try:
                 StudyCondition.model_validate(fields)
             except ValidationError as error:
-                return str(error.errors(include_url=False)[0]["msg"]).removeprefix("Value error, ")
+                return first_fault(error)
         return ""
 
     def conditions(self) -> tuple[StudyCondition, ...]:
