@@ -99,12 +99,12 @@ async def test_the_lamp_of_the_example_is_lit_and_its_door_opens(host: ThreeWorl
         ("audit.observe = () => { throw new TypeError('no brush'); };", "threw TypeError: no brush"),
         (
             "audit.observe = async () => ({ ...await frame(BIG), tick: 'now' });",
-            "tick: input should be a valid integer",
+            "tick: it must be a whole number",
         ),
         ("audit.observe = () => frame({ width: 320, height: 200 });", "320x200 where it must be 960x576"),
         ("audit.observe = async () => ({ ...await frame(BIG), data: 'bm8=' });", "no image/jpeg"),
         ("audit.observe = async () => ({ ...await frame(BIG), data: 'é' });", "no base64"),
-        ("audit.observe = () => audit;", "tick: field required"),
+        ("audit.observe = () => audit;", "tick: it is missing"),
         ("audit.self = audit; audit.observe = () => audit;", "threw TypeError"),
         ("audit.observe = () => 'x'.repeat(50_000_000);", "48000000 are the most"),
         ("audit.observe = () => ({ n: 1n });", "threw TypeError"),
@@ -123,7 +123,7 @@ async def test_an_answer_that_breaks_the_contract_is_told_in_words(
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ("audit.load = () => ({});", "setting: field required"),
+        ("audit.load = () => ({});", "setting: it is missing"),
         ("const plain = audit.load; audit.load = () => ({ ...plain(), starts: [] });", "no start pose"),
         ("audit.capabilities = ['fly'];", "must be a list of these words"),
         ("audit.capabilities = ['path'];", "lacks the calls for it"),

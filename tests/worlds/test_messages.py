@@ -87,7 +87,7 @@ def test_the_conversation_uses_every_method_of_the_protocol():
 async def test_an_answer_with_a_missing_field_is_nonsense(field):
     turn = next(turn for turn in TURNS if turn["method"] == "reset")
     damaged = {**turn, "result": {key: value for key, value in turn["result"].items() if key != field}}
-    with pytest.raises(HostError, match=rf"answer to `reset`.* {field}: field required"):
+    with pytest.raises(HostError, match=rf"answer to `reset`.* {field}: it is missing"):
         await ask(ThreeWorld(Recording([damaged])), "reset", turn["params"])
 
 
