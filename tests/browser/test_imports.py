@@ -210,6 +210,24 @@ async def test_a_door_of_two_centimetres_is_noticed(host, tmp_path):
     assert (await host.inspect(open_gltf(tmp_path / "mill.glb", options=kept))).options.scale == 1
 
 
+async def test_copies_that_are_placed_nowhere_are_refused(host, tmp_path):
+    gltf = furnished_room()
+    wrong = {"ROTATION": gltf.accessor(np.arange(4).astype("<f4"), "SCALAR")}
+    gltf.json["nodes"][1]["extensions"] = {"EXT_mesh_gpu_instancing": {"attributes": wrong}}
+    gltf.json["extensionsUsed"] = ["EXT_mesh_gpu_instancing"]
+    report = await host.inspect(open_gltf(gltf.glb(tmp_path / "copies.glb")))
+    assert not report.ok
+    assert "n1.p0.i0 is placed nowhere" in report.error
+
+
+async def test_one_solid_board_is_laid_on_a_floor_though_one_could_stand_on_it(host, tmp_path):
+    gltf = Gltf()
+    board = gltf.node(mesh=gltf.mesh(BOX, BOX_FACES), scale=[7, 0.34, 4.8], name="Plane")
+    assert (await host.inspect(open_gltf(gltf.glb(tmp_path / "board.glb")))).floor_added
+    gltf.json["nodes"][board]["name"] = "Ground"
+    assert not (await host.inspect(open_gltf(gltf.glb(tmp_path / "ground.glb")))).floor_added
+
+
 def on_its_side() -> Gltf:
     """A place of 20 by 12 m written with z up."""
     gltf = Gltf()

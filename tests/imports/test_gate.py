@@ -201,6 +201,15 @@ def test_a_number_beyond_all_numbers_is_refused(tmp_path):
         open_gltf(tmp_path / "a.gltf")
 
 
+def test_without_a_default_scene_the_first_with_a_mesh_is_shown(tmp_path):
+    gltf = box()
+    gltf.json["scenes"] = [{"name": "empty"}, {"nodes": [0]}]
+    with pytest.raises(ImportRefusedError, match="nothing to draw"):
+        open_gltf(gltf.glb(tmp_path / "default.glb"))
+    del gltf.json["scene"]
+    assert open_gltf(gltf.glb(tmp_path / "none.glb"))
+
+
 def test_circles_and_shafts_of_nodes_are_refused(tmp_path):
     gltf = box()
     gltf.json["nodes"] = [{"children": [1], "mesh": 0}, {"children": [2]}, {"children": [0]}]

@@ -115,12 +115,17 @@ def check_hierarchy(document: Document) -> None:
 
 
 def shown_nodes(document: Document) -> list[int]:
-    """Nodes of the scene that is shown: the default one, else the first, else all roots."""
-    if document.scenes:
-        roots: Iterable[int] = document.scenes[document.scene or 0].nodes
-    else:
+    """Nodes of the scene that is shown: the default one, else the first in which a mesh is, else all roots."""
+    if not document.scenes:
         below = {child for node in document.nodes for child in node.children}
-        roots = (number for number in range(len(document.nodes)) if number not in below)
+        return _with_all_below(document, (n for n in range(len(document.nodes)) if n not in below))
+    if document.scene is not None:
+        return _with_all_below(document, document.scenes[document.scene].nodes)
+    each = [_with_all_below(document, scene.nodes) for scene in document.scenes]
+    return next((nodes for nodes in each if any(document.nodes[n].mesh is not None for n in nodes)), each[0])
+
+
+def _with_all_below(document: Document, roots: Iterable[int]) -> list[int]:
     shown: list[int] = []
     waiting = list(dict.fromkeys(roots))
     while waiting:

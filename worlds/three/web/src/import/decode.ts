@@ -2,7 +2,7 @@
  * Geometry, hierarchy and animations of a glTF, decoded by three's loader.
  *
  * Owns: which scene is taken, the decoders (Draco, Meshopt) and what the loader is shown: no materials, textures, images,
- * lights or cameras, which are read elsewhere; and buffers that are in hand already, so that it fetches nothing.
+ * lights, cameras or animations, which are read elsewhere; and buffers that are in hand already, so that it fetches nothing.
  * Refuses: names; the loader renames nodes, so only its associations are used.
  */
 
@@ -13,10 +13,14 @@ import { ImportFault } from "../runtime/ports";
 import type { GltfFile, GltfJson } from "./file";
 import { DECODE_S } from "./limits";
 
-/** The scene that is shown: the default one, else the first, else all nodes that are in no other. */
-export function shownRoots({ scene, scenes, nodes = [] }: GltfJson): readonly number[] {
-  const chosen = scenes?.[scene ?? 0] ?? scenes?.[0];
-  if (chosen) return chosen.nodes ?? [];
+/** The scene that is shown: the default one, else the first in which a mesh is, else all nodes that are in no other. */
+export function shownRoots({ scene, scenes = [], nodes = [] }: GltfJson): readonly number[] {
+  const shows = (index: number): boolean => {
+    const node = nodes[index];
+    return node?.mesh !== undefined || (node?.children ?? []).some(shows);
+  };
+  const chosen = scene === undefined ? scenes.find((one) => (one.nodes ?? []).some(shows)) : scenes[scene];
+  if (chosen ?? scenes[0]) return (chosen ?? scenes[0])?.nodes ?? [];
   const below = new Set(nodes.flatMap((node) => node.children ?? []));
   return nodes.map((_, index) => index).filter((index) => !below.has(index));
 }
@@ -31,10 +35,19 @@ export async function decode(file: GltfFile): Promise<GLTF> {
     return await withinSeconds(DECODE_S, loader.parseAsync(text.buffer, ""));
   } catch (error) {
     if (error instanceof ImportFault) throw error;
-    throw new ImportFault(`It cannot be decoded: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new ImportFault(`It cannot be decoded: ${wordsOf(error)}.`);
   } finally {
     draco.dispose();
   }
+}
+
+/** What a decoder says; what it says in its own words only is no help to whoever made the file. */
+function wordsOf(error: unknown): string {
+  if (error instanceof TypeError) return "its entries do not fit together";
+  const message = (error as { message?: unknown } | null)?.message;
+  return typeof message === "string" && message
+    ? message.replace(/\.$/, "")
+    : "its packed data cannot be unpacked";
 }
 
 /** Puts the buffers where the loader looks before it fetches. */
@@ -63,7 +76,8 @@ function strip(json: GltfJson): Record<string, unknown> {
       return packed ? { ...primitive, extensions: { KHR_draco_mesh_compression: packed } } : primitive;
     }),
   }));
-  const { materials: _, textures: __, images: ___, samplers: ____, extensions: _____, ...rest } = json;
+  const { materials: _, textures: __, images: ___, samplers: ____, extensions: _____, ...others } = json;
+  const { animations: ______, ...rest } = others;
   const used = (json.extensionsUsed ?? []).filter((name) => DECODED.includes(name));
   return {
     ...rest,

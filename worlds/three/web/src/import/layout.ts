@@ -60,7 +60,9 @@ export function layOut(items: readonly Item[], options: OptionsWire): Layout {
   const upright = turn.clone().premultiply(new Matrix4().makeTranslation(...shift));
   const { soup, parts } = makeSoup(items, domes, upright);
   const named = namedThings(items, boxes, domes);
-  const chosen = options.scale ? { value: options.scale, reason: "" } : proposeScale(soup, named, whole);
+  const chosen = options.scale
+    ? { value: options.scale, reason: "", hint: "" }
+    : proposeScale(soup, named, whole);
   const scale = chosen.value;
   const box = scaledBox(whole, shift, scale);
   checkBox(box);
@@ -74,11 +76,7 @@ export function layOut(items: readonly Item[], options: OptionsWire): Layout {
     parts,
     rays: new Rays(soup, scale),
     box,
-    warnings: shift.some((value) => value !== 0)
-      ? [
-          `It lies ${say(Math.hypot(...shift) * scale)} from the origin of its file; it has been brought near.`,
-        ]
-      : [],
+    warnings: [...farWarning(Math.hypot(...shift) * scale), ...(chosen.hint ? [chosen.hint] : [])],
   };
 }
 
@@ -151,6 +149,10 @@ function shiftOf({ min, max }: BoxDef): Vec3 {
   const away = Math.max(...middle.map(Math.abs));
   if (away < FAR_AWAY_M || away < FAR_AWAY * size) return [0, 0, 0];
   return [-Math.round(middle[0] as number), -Math.round(min[1]), -Math.round(middle[2] as number)];
+}
+
+function farWarning(away_m: number): string[] {
+  return away_m > 0 ? [`It lies ${say(away_m)} from the origin of its file; it has been brought near.`] : [];
 }
 
 function scaledBox({ min, max }: BoxDef, shift: Vec3, scale: number): BoxDef {

@@ -7,14 +7,15 @@
  */
 import { Color, type Matrix4, Quaternion, Vector3 } from "three";
 import type { BoxDef, LightDef, NodeDef, SceneDef } from "../kit/model";
+import { numberOf, numbersOf } from "./looks";
 
+/** What an extension says; nobody has looked at its types. */
 interface LightJson {
-  readonly name?: string;
-  readonly type: string;
-  readonly color?: readonly number[];
-  readonly intensity?: number;
-  readonly range?: number;
-  readonly spot?: { readonly outerConeAngle?: number };
+  readonly name?: unknown;
+  readonly type?: unknown;
+  readonly color?: unknown;
+  readonly intensity?: unknown;
+  readonly spot?: { readonly outerConeAngle?: unknown };
 }
 
 interface LightsJson {
@@ -57,7 +58,8 @@ export function readLights(
   box: BoxDef,
 ): FileLights {
   const { extensions, nodes = [] } = json as LightsJson;
-  const defs = (extensions?.KHR_lights_punctual as { lights?: LightJson[] } | undefined)?.lights ?? [];
+  const said = (extensions?.KHR_lights_punctual as { lights?: unknown } | undefined)?.lights;
+  const defs: readonly (LightJson | undefined)[] = Array.isArray(said) ? said : [];
   const found: { node: number; light: LightJson; matrix: Matrix4; name: string }[] = [];
   nodes.forEach(({ name, extensions: own }, node) => {
     const index = (own?.KHR_lights_punctual as { light?: number } | undefined)?.light;
@@ -67,7 +69,7 @@ export function readLights(
         node,
         light,
         matrix: place.clone().premultiply(toWorld),
-        name: name || light.name || "lamp",
+        name: name || (typeof light.name === "string" && light.name) || "lamp",
       });
   });
   const suns = found.filter(({ light }) => light.type === "directional");
@@ -90,8 +92,7 @@ export function readLights(
   };
 }
 
-const powerOf = ({ intensity = 1 }: LightJson): number =>
-  Number.isFinite(intensity) ? Math.max(0, intensity) : 0;
+const powerOf = ({ intensity = 1 }: LightJson): number => Math.max(0, numberOf(intensity, 0));
 
 /** What lamps are multiplied with, so that the middle one of them lights the place neither to white nor not at all. */
 function suited(powers: readonly number[], scale: number, { min, max }: BoxDef): number {
@@ -109,7 +110,7 @@ function lampNode(id: string, name: string, light: LightJson, matrix: Matrix4, s
   const intensity = powerOf(light) * scale;
   const reach_m = Math.min(80, Math.max(2, Math.sqrt(intensity / FAINT)));
   const ahead = new Vector3(0, 0, -1).applyQuaternion(turn);
-  const outer = light.spot?.outerConeAngle ?? Math.PI / 4;
+  const outer = numberOf(light.spot?.outerConeAngle, Math.PI / 4);
   const shines: LightDef = {
     kind: light.type === "spot" ? "spot" : "point",
     position: [0, 0, 0],
@@ -138,8 +139,8 @@ function sunOf(light: LightJson, matrix: Matrix4): Sun {
   return { direction: to.toArray(), color: hexOf(light.color), intensity: SUN.intensity };
 }
 
-function hexOf(color: readonly number[] | undefined): number {
-  const [r = 1, g = 1, b = 1] = color ?? [];
+function hexOf(color: unknown): number {
+  const [r, g, b] = numbersOf(color, [1, 1, 1]) as [number, number, number];
   return new Color(Math.min(1, r), Math.min(1, g), Math.min(1, b)).getHex();
 }
 

@@ -69,17 +69,18 @@ function baseOf(material: MaterialJson): Base {
   };
 }
 
+/** What an extension says; nobody has looked at its types. */
 interface SpecularGlossiness {
-  readonly diffuseFactor?: readonly number[];
-  readonly specularFactor?: readonly number[];
-  readonly glossinessFactor?: number;
+  readonly diffuseFactor?: unknown;
+  readonly specularFactor?: unknown;
+  readonly glossinessFactor?: unknown;
   readonly diffuseTexture?: TextureUseJson;
 }
 
 /** The older model: what reflects more than it scatters is a metal of the colour of its reflection. */
 function convertOld(old: SpecularGlossiness): Base {
-  const diffuse = old.diffuseFactor ?? [1, 1, 1, 1];
-  const specular = old.specularFactor ?? [1, 1, 1];
+  const diffuse = numbersOf(old.diffuseFactor, [1, 1, 1, 1]);
+  const specular = numbersOf(old.specularFactor, [1, 1, 1]);
   const scattered = Math.max(diffuse[0] ?? 0, diffuse[1] ?? 0, diffuse[2] ?? 0);
   const reflected = Math.max(...specular.slice(0, 3));
   const metalness = old.diffuseTexture ? 0 : clamp((reflected - DIELECTRIC - scattered) / (1 - DIELECTRIC));
@@ -89,7 +90,7 @@ function convertOld(old: SpecularGlossiness): Base {
   return {
     factor: [...colour, diffuse[3] ?? 1],
     texture: old.diffuseTexture,
-    roughness: 1 - clamp((old.glossinessFactor ?? 1) * (old.diffuseTexture ? 0.5 : 1)),
+    roughness: 1 - clamp(numberOf(old.glossinessFactor, 1) * (old.diffuseTexture ? 0.5 : 1)),
     metalness,
     metalRough: undefined,
   };
@@ -142,8 +143,18 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function numberOf(value: unknown, otherwise: number): number {
+/** A number that nobody has looked at. */
+export function numberOf(value: unknown, otherwise: number): number {
   return typeof value === "number" && Number.isFinite(value) ? value : otherwise;
+}
+
+/** A list of so many numbers that nobody has looked at. */
+export function numbersOf(value: unknown, otherwise: readonly number[]): readonly number[] {
+  const sound =
+    Array.isArray(value) &&
+    value.length === otherwise.length &&
+    value.every((one) => typeof one === "number" && Number.isFinite(one));
+  return sound ? (value as number[]) : otherwise;
 }
 
 function pairOf(value: unknown): [number, number] | null {

@@ -47,6 +47,8 @@ export interface Clips {
   /** Names of the clips that run, as the file says; numbers where it says nothing. */
   readonly running: readonly string[];
   readonly keyed: readonly Keyed[];
+  /** Channels that make no sense; what they would move stands still. */
+  readonly broken: number;
 }
 
 const PATHS: Readonly<Record<string, TrackDef["path"]>> = {
@@ -60,18 +62,34 @@ const PATHS: Readonly<Record<string, TrackDef["path"]>> = {
  * Chooses the clips that run and puts the loader's objects where these have them at 0 s. An idle clip goes first, else
  * the file's first; others join in as far as they move other nodes.
  */
-export async function strikePose(gltf: GLTF): Promise<Clips> {
-  const animations = ((gltf.parser.json as { animations?: AnimationJson[] }).animations ?? []).filter(
-    ({ channels }) => Array.isArray(channels) && channels.length > 0,
+export async function strikePose(gltf: GLTF, listed: readonly unknown[] = []): Promise<Clips> {
+  const animations = (listed as AnimationJson[]).filter(
+    ({ channels, samplers }) => Array.isArray(samplers) && Array.isArray(channels) && channels.length > 0,
   );
   const chosen = chooseClips(animations);
   const objects = objectsByNode(gltf);
-  const keyed: Keyed[] = [];
-  for (const animation of chosen) keyed.push(...(await readClip(gltf, animation, objects)));
+  const all: Keyed[] = [];
+  for (const animation of chosen) all.push(...(await readClip(gltf, animation, objects)));
+  const keyed = all.filter(({ track }) => makesSense(track));
   for (const { object, track } of keyed) strike(object, track);
   gltf.scene.updateMatrixWorld(true);
   const nameOf = (animation: AnimationJson) => animation.name || `clip ${animations.indexOf(animation) + 1}`;
-  return { running: chosen.map(nameOf), keyed };
+  return { running: chosen.map(nameOf), keyed, broken: all.length - keyed.length };
+}
+
+const WIDTHS: Readonly<Record<TrackDef["path"], number>> = {
+  position: 3,
+  quaternion: 4,
+  scale: 3,
+  weights: 0,
+};
+
+/** Whether a track has times that go on, and as many numbers for each as its path is; of weights there may be any. */
+function makesSense({ path, interpolation, times, values }: Keyed["track"]): boolean {
+  const width = values.length / times.length / (interpolation === "cubic" ? 3 : 1);
+  const fits = WIDTHS[path] > 0 ? width === WIDTHS[path] : width >= 1 && Number.isInteger(width);
+  const goesOn = times.every((time, key) => time >= (key > 0 ? (times[key - 1] as number) : 0));
+  return fits && goesOn && times.every(Number.isFinite) && values.every(Number.isFinite);
 }
 
 /** Which clips run together. */

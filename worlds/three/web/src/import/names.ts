@@ -35,6 +35,12 @@ export function labelPieces(pieces: readonly Piece[]): string[] {
   });
 }
 
+/** Labels for what comes beside things that have theirs; `otherwise` where the file says nothing. */
+export function labelMore(taken: readonly string[], wanted: readonly string[], otherwise: string): string[] {
+  const used = new Map(taken.map((label) => [label, 1]));
+  return wanted.map((name) => makeUnique(tidy(name) || otherwise, used));
+}
+
 /** The node's own name; with the material's where a node has several parts; a number where the file says nothing. */
 function nameOf({ names, copy }: Piece, index: number, alone: boolean): string {
   const [node, mesh, material] = [tidy(names.node), tidy(names.mesh), tidy(names.material)];

@@ -23,6 +23,12 @@ export interface Placed {
 
 const BUILDING = new Set(["floor", "wall", "ceiling", "roof", "stairs"]);
 const LEAST_BUILDING_M = 1.5;
+
+/** Whether things of a kind are parts of a building, or the ground. */
+export function isBuilding(kind: string): boolean {
+  return BUILDING.has(kind);
+}
+
 /** Share of the whole's footprint, along both sides, of what carries others and is then taken for a floor. */
 const FLOOR_SHARE = 0.6;
 const RUNNING = new Set<MechanismDef["kind"]>(["fan", "clock", "belt"]);
@@ -142,7 +148,7 @@ function guessBuilding(
     if (domes.has(index)) return;
     const size = sizeOf((standings[index] as Standing).box);
     const kind = guessKind(piece.names.node, piece.names.mesh);
-    const named = BUILDING.has(kind) && Math.max(...size) >= LEAST_BUILDING_M;
+    const named = isBuilding(kind) && Math.max(...size) >= LEAST_BUILDING_M;
     const wide = footprint((standings[index] as Standing).box) >= FLOOR_SHARE * FLOOR_SHARE * footprint(box);
     if (named || (wide && carriers.has(index) && items.length > 3)) found.add(index);
   });

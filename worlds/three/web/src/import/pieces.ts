@@ -89,13 +89,23 @@ function addPieces(
   const count = copies.isInstancedMesh ? copies.count : 0;
   if (pieces.length + Math.max(1, count) > OBJECTS)
     throw new ImportFault(`It shows more than ${OBJECTS} objects; no more can be loaded.`);
-  if (!copies.isInstancedMesh)
-    pieces.push({ ...base, id, copy: null, matrix: from.posed ? new Matrix4() : mesh.matrixWorld });
+  if (!copies.isInstancedMesh) {
+    const matrix = from.posed ? new Matrix4() : mesh.matrixWorld;
+    pieces.push({ ...base, id, copy: null, matrix: somewhere(matrix, id) });
+  }
   for (let copy = 0; copy < count; copy += 1) {
     const matrix = new Matrix4();
     copies.getMatrixAt(copy, matrix);
-    pieces.push({ ...base, id: `${id}.i${copy}`, copy, matrix: matrix.premultiply(mesh.matrixWorld) });
+    matrix.premultiply(mesh.matrixWorld);
+    pieces.push({ ...base, id: `${id}.i${copy}`, copy, matrix: somewhere(matrix, `${id}.i${copy}`) });
   }
+}
+
+/** The same matrix. Throws ImportFault when it puts things nowhere. */
+function somewhere(matrix: Matrix4, id: string): Matrix4 {
+  if (!matrix.elements.every(Number.isFinite))
+    throw new ImportFault(`It is broken: ${id} is placed nowhere (what places it is no number).`);
+  return matrix;
 }
 
 /** Which primitive a mesh is of. The loader forgets that of instanced ones; their order in the node is that of the file. */

@@ -6,6 +6,7 @@
  */
 import type { BoxDef } from "../kit/model";
 import { wordsOf } from "./names";
+import { mainSpan, sizeHint, unitOfThings, usualSize } from "./sizes";
 import { faceNormal } from "./soundness";
 import type { Soup } from "./soup";
 
@@ -93,9 +94,26 @@ const SAMPLES = 400;
 const COVERED = 0.2;
 
 /** Metres of one unit of the file. */
-export function proposeScale(soup: Soup, things: readonly Named[], whole: BoxDef): Proposal<number> {
+export function proposeScale(
+  soup: Soup,
+  things: readonly Named[],
+  whole: BoxDef,
+): Proposal<number> & { readonly hint: string } {
   const small = whole.max[1] - whole.min[1] < DOLLHOUSE.high_m && things.length >= DOLLHOUSE.things;
-  return byNames(things) ?? byStoreys(soup, small) ?? bySize(whole) ?? { value: 1, reason: "" };
+  const boxes = things.map(({ box }) => box);
+  const [usual, span] = [usualSize(boxes), mainSpan(whole, boxes)];
+  const found = byNames(things) ?? byStoreys(soup, small) ?? byThings(usual, things.length) ?? bySize(span);
+  return found
+    ? { ...found, hint: "" }
+    : { value: 1, reason: "", hint: sizeHint(usual, span, things.length, say) };
+}
+
+/** What the things say together, of which none has a telling name. */
+function byThings(usual: number | null, things: number): Proposal<number> | null {
+  const value = unitOfThings(usual);
+  if (usual === null || value === null) return null;
+  const words = `Half of its ${things} things are larger than ${say(usual)}`;
+  return { value, reason: `${words}; with a scale of ${value} that would be ${say(usual * value)}.` };
 }
 
 /** What the things say that are called after something of a known height; null when nothing is, or it fits. */
@@ -141,8 +159,7 @@ function byStoreys(soup: Soup, small: boolean): Proposal<number> | null {
   };
 }
 
-function bySize({ min, max }: BoxDef): Proposal<number> | null {
-  const large = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+function bySize(large: number): Proposal<number> | null {
   if (large >= WHOLE_M.least && large <= WHOLE_M.most) return null;
   const unit = large > WHOLE_M.most ? 0.001 : 1000;
   return {

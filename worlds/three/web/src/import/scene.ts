@@ -16,9 +16,10 @@ import { readLights, skyOf } from "./lights";
 import { TRIANGLES } from "./limits";
 import { readMaterial } from "./looks";
 import { type Movement, type PlacedMesh, readMotion, strikePose } from "./motion";
-import { makeNodes, type Placed } from "./nodes";
+import { guessKind, labelMore } from "./names";
+import { isBuilding, makeNodes, type Placed } from "./nodes";
 import { listPieces, type Piece } from "./pieces";
-import { connectedParts, type Sound, soundMesh } from "./soundness";
+import { connectedParts, enclosed, type Sound, soundMesh } from "./soundness";
 import type { ImportWire, OptionsWire, TagsWire } from "./source";
 
 export interface Built {
@@ -40,7 +41,7 @@ const MOST_PARTS = 3000;
 /** Builds the scene of a file. Throws ImportFault when it cannot be one. */
 export async function buildScene(file: GltfFile, source: ImportWire): Promise<Built> {
   const gltf = await decode(file);
-  const clips = await strikePose(gltf);
+  const clips = await strikePose(gltf, file.json.animations);
   const pictures = await readPictures(file);
   const { pieces, places, others } = listPieces(gltf, file);
   const { items, warnings } = makeItems(pieces, new Set(source.options.split ?? []));
@@ -57,10 +58,11 @@ export async function buildScene(file: GltfFile, source: ImportWire): Promise<Bu
     placed.flatMap((one) => toMove(one, layout)),
   );
   const things = placed.map(({ item, def }) => move(def, item, movements.get(def.id), source.tags[def.id]));
-  const ground = await findGround(things, layout.box, layout.rays, source.options.floor ?? null);
+  const floor = source.options.floor ?? (isOneSolid(items, layout) ? true : null);
+  const ground = await findGround(things, layout.box, layout.rays, floor);
   const lights = readLights(file.json, places, layout.root, layout.box);
   const materials = makeMaterials(file, items, pictures.nameOf, source.tags);
-  const lamps = lights.lamps.map((lamp) => ({ ...lamp, room: "scene" }));
+  const lamps = namedLamps(lights.lamps, ground.nodes);
   const def = {
     ...describe(source, ground),
     imported: true as const,
@@ -75,6 +77,7 @@ export async function buildScene(file: GltfFile, source: ImportWire): Promise<Bu
       ...layout.warnings,
       ...warnings,
       ...othersWarning(others),
+      ...brokenWarning(clips.broken),
       ...pictures.warnings,
       ...ground.warnings,
     ],
@@ -96,6 +99,20 @@ export async function buildScene(file: GltfFile, source: ImportWire): Promise<Bu
     walkable_m2: ground.walkable.area_m2,
     floor_added: ground.floor,
   };
+}
+
+/** A place of one mesh is wider, or a room, or says in its name what it is. */
+const SOLID = { widest_m: 10, share: 0.4 };
+
+/** Whether all of it is one solid thing, such as a board: then one looks at it, though one could stand on it. */
+function isOneSolid(items: readonly Item[], { box, domes, root }: Layout): boolean {
+  const [only, ...others] = items.filter((_, index) => !domes.has(index));
+  if (!only || others.length > 0) return false;
+  const { names, matrix } = only.piece;
+  const turned = Math.sign(root.clone().multiply(matrix).determinant());
+  const wide = Math.max(box.max[0] - box.min[0], box.max[2] - box.min[2]);
+  const built = isBuilding(guessKind(names.node, names.mesh));
+  return !built && wide <= SOLID.widest_m && turned * enclosed(only.sound) >= SOLID.share;
 }
 
 /** Pieces with sound meshes; what is asked to be split falls into its connected parts. */
@@ -128,6 +145,16 @@ function makeItems(
   }
   for (const id of unknown) warnings.push(`There is no object ${id} to be split.`);
   return { items, warnings };
+}
+
+/** Lamps with labels that nothing else has. */
+function namedLamps(lamps: readonly NodeDef[], others: readonly NodeDef[]): NodeDef[] {
+  const [taken, wanted] = [others, lamps].map((nodes) => nodes.map(({ label }) => label)) as [
+    string[],
+    string[],
+  ];
+  const labels = labelMore(taken, wanted, "lamp");
+  return lamps.map((lamp, index) => ({ ...lamp, label: labels[index] as string, room: "scene" }));
 }
 
 interface Materials {
@@ -203,6 +230,10 @@ function describe(source: ImportWire, ground: Ground): Pick<SceneDef, "id" | "se
     rooms: [{ id: "scene", label: "whole scene", bounds: ground.bounds }],
     starts: source.starts.length > 0 ? source.starts : ground.walkable.starts,
   };
+}
+
+function brokenWarning(count: number): string[] {
+  return count > 0 ? [`${count} channels of its animations make no sense; what they move stands still.`] : [];
 }
 
 function othersWarning(count: number): string[] {

@@ -195,7 +195,12 @@ function addTo(list: Float32Array, at: number, value: number): void {
 }
 
 /** Whether a mesh encloses a space from which its faces look inwards: a body that was turned inside out, or a room. */
-export function looksInwards({ position, index }: Pick<Sound, "position" | "index">): boolean {
+export function looksInwards(mesh: Pick<Sound, "position" | "index">): boolean {
+  return enclosed(mesh) < -INWARDS;
+}
+
+/** The share of its box that a mesh encloses; below zero where its faces look inwards. */
+export function enclosed({ position, index }: Pick<Sound, "position" | "index">): number {
   const { min, max } = boxOf(position);
   const middle = min.map((value, axis) => (value + (max[axis] as number)) / 2);
   const normal: [number, number, number] = [0, 0, 0];
@@ -207,7 +212,7 @@ export function looksInwards({ position, index }: Pick<Sound, "position" | "inde
       volume += ((normal[axis] as number) * ((position[at + axis] as number) - (middle[axis] as number))) / 6;
   }
   const box = min.reduce((product, value, axis) => product * ((max[axis] as number) - value), 1);
-  return volume < -INWARDS * box;
+  return box > 0 ? volume / box : 0;
 }
 
 /** Share of the box around a mesh that it must enclose to be a body. */

@@ -63,3 +63,17 @@ test("a file without lights has an afternoon's sun, one with lamps only an eveni
   expect(none.sun_intensity).toBeGreaterThan(2);
   expect(skyOf(ROOM, lamps).sun_intensity).toBeLessThan(none.sun_intensity / 2);
 });
+
+test("what a light says in a wrong type is left out", () => {
+  const lights = [
+    { type: "spot", color: 5, intensity: "much", name: 7, spot: { outerConeAngle: "wide" } },
+    { type: "spot", color: ["a", 0, 0], intensity: 10, name: 7, spot: { outerConeAngle: null } },
+  ];
+  const { lamps } = readLights(file(lights), PLACES, new Matrix4(), ROOM);
+  expect(lamps.map(({ label, lights }) => [label, lights?.[0]?.color, lights?.[0]?.angle_deg])).toEqual([
+    ["lamp", 0xffffff, 45],
+  ]);
+  expect(
+    readLights({ extensions: { KHR_lights_punctual: { lights: 5 } } }, PLACES, new Matrix4(), ROOM).lamps,
+  ).toEqual([]);
+});

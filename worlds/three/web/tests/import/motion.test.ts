@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import { chooseClips, posedGeometry, readMotion, strikePose } from "../../src/import/motion";
 import { deform, motionMatrix } from "../../src/kit/motion";
 
+/** The pose of a file whose animations three has read too. */
+const pose = (gltf: GLTF) => strikePose(gltf, (gltf.parser.json as { animations?: object[] }).animations);
+
 const ONE = new Matrix4().toArray();
 
 /** A GLB of its JSON and its one buffer. */
@@ -125,7 +128,7 @@ const meshesOf = (gltf: GLTF): Mesh[] => {
 
 test("skins, morphs and rigid parts go where three's own mixer takes them", async () => {
   const [ours, theirs] = await Promise.all([arm(), arm()]);
-  const clips = await strikePose(ours);
+  const clips = await pose(ours);
   expect(clips.running).toEqual(["Wave"]);
   const toNode = new Matrix4().makeRotationY(0.3).premultiply(new Matrix4().makeTranslation(-2, 1, 0));
   const placed = meshesOf(ours).map((mesh, i) => ({ id: `m${i}`, mesh, toNode }));
@@ -167,7 +170,7 @@ test("skins, morphs and rigid parts go where three's own mixer takes them", asyn
 
 test("a part that has some of a mesh's vertices, in another order, bends as the mesh does", async () => {
   const gltf = await arm();
-  const clips = await strikePose(gltf);
+  const clips = await pose(gltf);
   const mesh = meshesOf(gltf)[0] as Mesh;
   const toNode = new Matrix4();
   const whole = readMotion(gltf, clips, [{ id: "m", mesh, toNode }]).get("m")?.deform;
@@ -182,7 +185,7 @@ test("a part that has some of a mesh's vertices, in another order, bends as the 
 
 test("what a clip holds still does not move", async () => {
   const gltf = await arm();
-  const clips = await strikePose(gltf);
+  const clips = await pose(gltf);
   const still = { ...clips, keyed: clips.keyed.filter(({ object }) => !(object as SkinnedMesh).isMesh) };
   const placed = meshesOf(gltf).map((mesh, i) => ({ id: `m${i}`, mesh, toNode: new Matrix4() }));
   expect([...readMotion(gltf, still, placed).keys()]).toEqual(["m0"]);
@@ -198,4 +201,33 @@ test.each([
     return { name, channels: [{ sampler: 0, target: { node: Number(node), path: "rotation" } }] };
   });
   expect(chooseClips(animations).map(({ name }) => name)).toEqual(chosen);
+});
+
+test("channels whose numbers make no sense move nothing and are counted", async () => {
+  const w = new Writer();
+  const POSITION = w.add([0, 0, 0, 1, 0, 0, 1, 1, 0], "VEC3");
+  const [times, backwards] = [w.add([0, 1, 2], "SCALAR"), w.add([0, 2, 1], "SCALAR")];
+  const [places, nowhere] = [
+    w.add([0, 0, 0, 0, 1, 0, 0, 2, 0], "VEC3"),
+    w.add([0, 0, 0, 0, Number.NaN, 0, 0, 2, 0], "VEC3"),
+  ];
+  const channel = (node: number) => ({ sampler: node, target: { node, path: "translation" } });
+  const gltf = await w.parse({
+    scenes: [{ nodes: [0, 1, 2, 3] }],
+    nodes: Array.from({ length: 4 }, () => ({ mesh: 0 })),
+    meshes: [{ primitives: [{ attributes: { POSITION } }] }],
+    animations: [
+      {
+        channels: [0, 1, 2, 3].map(channel),
+        samplers: [
+          { input: times, output: places },
+          { input: backwards, output: places },
+          { input: times, output: nowhere },
+          { input: POSITION, output: places },
+        ],
+      },
+    ],
+  });
+  const { keyed, broken } = await pose(gltf);
+  expect([keyed.length, broken]).toEqual([1, 3]);
 });

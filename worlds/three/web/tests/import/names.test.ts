@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessKind, guessMaterialKind, labelPieces, wordsOf } from "../../src/import/names";
+import { guessKind, guessMaterialKind, labelMore, labelPieces, wordsOf } from "../../src/import/names";
 import type { Piece } from "../../src/import/pieces";
 
 function piece(
@@ -63,4 +63,13 @@ test("every object has a label of its own, also where the file has none or the s
     "object 11",
   ]);
   expect(new Set(labels).size).toBe(labels.length);
+});
+
+test("labels of what comes later are tidy and no other's", () => {
+  expect(labelMore(["lamp", "door"], ["lamp", "", "door\u0000", "hall"], "lamp")).toEqual([
+    "lamp (2)",
+    "lamp (3)",
+    "door (2)",
+    "hall",
+  ]);
 });
