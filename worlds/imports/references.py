@@ -30,7 +30,7 @@ SUPPORTED = frozenset(
         "KHR_materials_variants",
         "EXT_mesh_gpu_instancing",
         "KHR_node_visibility",
-        # Drawn without what they add; a picture without it is still the thing.
+        # Drawn without what they add, which the page says; a picture without it is still the thing.
         "KHR_materials_anisotropy",
         "KHR_materials_clearcoat",
         "KHR_materials_diffuse_transmission",
@@ -41,9 +41,27 @@ SUPPORTED = frozenset(
         "KHR_materials_specular",
         "KHR_materials_transmission",
         "KHR_materials_volume",
+        "KHR_materials_subsurface",
+        "KHR_materials_volume_scatter",
         "EXT_materials_bump",
+        "EXT_lights_ies",
+        "EXT_lights_image_based",
+        "KHR_animation_pointer",
+        "KHR_audio_emitter",
+        "KHR_implicit_shapes",
+        "KHR_interactivity",
+        "KHR_node_hoverability",
+        "KHR_node_selectability",
+        "KHR_physics_rigid_bodies",
         "KHR_xmp_json_ld",
         "KHR_xmp",
+        "CESIUM_primitive_outline",
+        "EXT_instance_features",
+        "EXT_mesh_features",
+        "EXT_mesh_manifold",
+        "EXT_structural_metadata",
+        "GODOT_single_root",
+        "MSFT_lod",
     }
 )
 _TRIANGLES, _STRIP, _FAN = 4, 5, 6

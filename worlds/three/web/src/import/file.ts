@@ -88,6 +88,7 @@ export interface GltfJson {
   readonly buffers?: readonly { readonly uri?: string; readonly byteLength: number }[];
   readonly animations?: readonly unknown[];
   readonly extensionsUsed?: readonly string[];
+  readonly extensionsRequired?: readonly string[];
   readonly extensions?: Readonly<Record<string, Record<string, unknown>>>;
 }
 

@@ -6,7 +6,7 @@
  */
 import type { BoxDef } from "../kit/model";
 import { wordsOf } from "./names";
-import { mainSpan, sizeHint, unitOfThings, usualSize } from "./sizes";
+import { mainSpan, sizeHint, unitOfThings, usualHeight } from "./sizes";
 import { faceNormal } from "./soundness";
 import type { Soup } from "./soup";
 
@@ -101,7 +101,7 @@ export function proposeScale(
 ): Proposal<number> & { readonly hint: string } {
   const small = whole.max[1] - whole.min[1] < DOLLHOUSE.high_m && things.length >= DOLLHOUSE.things;
   const boxes = things.map(({ box }) => box);
-  const [usual, span] = [usualSize(boxes), mainSpan(whole, boxes)];
+  const [usual, span] = [usualHeight(boxes), mainSpan(whole, boxes)];
   const found = byNames(things) ?? byStoreys(soup, small) ?? byThings(usual, things.length) ?? bySize(span);
   return found
     ? { ...found, hint: "" }
@@ -112,7 +112,7 @@ export function proposeScale(
 function byThings(usual: number | null, things: number): Proposal<number> | null {
   const value = unitOfThings(usual);
   if (usual === null || value === null) return null;
-  const words = `Half of its ${things} things are larger than ${say(usual)}`;
+  const words = `Half of its ${things} things are higher than ${say(usual)}`;
   return { value, reason: `${words}; with a scale of ${value} that would be ${say(usual * value)}.` };
 }
 

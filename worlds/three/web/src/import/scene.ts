@@ -78,6 +78,7 @@ export async function buildScene(file: GltfFile, source: ImportWire): Promise<Bu
       ...warnings,
       ...othersWarning(others),
       ...brokenWarning(clips.broken),
+      ...withoutWarning(file.json),
       ...pictures.warnings,
       ...ground.warnings,
     ],
@@ -230,6 +231,15 @@ function describe(source: ImportWire, ground: Ground): Pick<SceneDef, "id" | "se
     rooms: [{ id: "scene", label: "whole scene", bounds: ground.bounds }],
     starts: source.starts.length > 0 ? source.starts : ground.walkable.starts,
   };
+}
+
+/** Extensions of which all, or all that one sees, is done; of the others that the first gate lets through nothing is. */
+const UNDERSTOOD =
+  /^(KHR_(draco_mesh_compression|meshopt_compression|mesh_quantization|texture_transform|texture_basisu|lights_punctual|materials_(unlit|emissive_strength|transmission|pbrSpecularGlossiness|variants)|node_visibility|xmp.*)|EXT_(meshopt_compression|texture_webp|texture_avif|mesh_gpu_instancing)|GODOT_single_root)$/;
+
+function withoutWarning({ extensionsRequired = [] }: GltfFile["json"]): string[] {
+  const without = [...new Set(extensionsRequired)].filter((name) => !UNDERSTOOD.test(name));
+  return without.length > 0 ? [`It asks for ${without.join(", ")}; it is shown without what that adds.`] : [];
 }
 
 function brokenWarning(count: number): string[] {

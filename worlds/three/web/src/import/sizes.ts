@@ -1,28 +1,30 @@
 /**
  * What the sizes of its things say of a file's unit, where nothing has a telling name and there is no ceiling.
  *
- * Owns: the usual size of a thing, the size of the whole without what lies or reaches far outside, and when these are
+ * Owns: the usual height of a thing, the size of the whole without what lies or reaches far outside, and when these are
  * odd. Refuses: to decide where a place could be so; then it only gives a hint.
  */
 import type { BoxDef, Vec3 } from "../kit/model";
 
 /** Fewer things say nothing together. */
 const ENOUGH = 8;
-/** Things that are mostly larger are none that a person could audit; a town of towers has none so large. */
-const IMPOSSIBLE_M = 400;
-/** Houses are this large; where most things are larger, somebody should look. */
+/** No town of towers has things that are mostly higher. */
+const IMPOSSIBLE_M = 150;
+/** Houses are this high; where most things are higher, somebody should look. */
 const ODD_M = 15;
-/** A whole that is smaller than this and of many things may be a place that was written in a larger unit. */
-const TINY = { whole_m: 0.1, things: 15 };
+/** What is smaller than this is hardly seen by who stands before it; of many things it may be a place in a larger unit. */
+const TINY = { whole_m: 0.05, place_m: 0.1, things: 15 };
 /** The part of the things that counts for the whole. */
 const MOST = 0.9;
 const SUBUNITS = [0.1, 0.01, 0.001];
+/** Between what stands on tables and walls. */
+const USUAL_M = 1.3;
 
-/** Larger than this half of the things are; null where there are too few. */
-export function usualSize(boxes: readonly BoxDef[]): number | null {
+/** Higher than this half of the things are; null where there are too few. */
+export function usualHeight(boxes: readonly BoxDef[]): number | null {
   if (boxes.length < ENOUGH) return null;
-  const sizes = boxes.map(spanOf).sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] as number;
+  const heights = boxes.map(({ min, max }) => max[1] - min[1]).sort((a, b) => a - b);
+  return heights[heights.length >> 1] as number;
 }
 
 /** How large the whole is: without the tenth of its things that reaches farthest, where there are enough. */
@@ -46,13 +48,13 @@ function reachOf({ min, max }: BoxDef, from: Vec3): number {
   );
 }
 
-/** The unit in which things of that usual size are nearest to a metre; null where they can be what they are. */
+/** The unit in which things of that usual height would be as in a place for people; null where they can be what they are. */
 export function unitOfThings(usual: number | null): number | null {
   return usual !== null && usual > IMPOSSIBLE_M ? likeliest(usual) : null;
 }
 
 function likeliest(usual: number): number {
-  const off = (unit: number): number => Math.abs(Math.log(usual * unit));
+  const off = (unit: number): number => Math.abs(Math.log((usual * unit) / USUAL_M));
   return [...SUBUNITS].sort((a, b) => off(a) - off(b))[0] as number;
 }
 
@@ -66,11 +68,11 @@ export function sizeHint(
   if (usual !== null && usual > ODD_M) {
     const unit = likeliest(usual);
     return (
-      `Half of its ${things} things are larger than ${say(usual)}. ` +
+      `Half of its ${things} things are higher than ${say(usual)}. ` +
       `Should they be smaller, give a scale: with ${unit} that would be ${say(usual * unit)}.`
     );
   }
-  if (things >= TINY.things && whole_m < TINY.whole_m)
-    return `All its ${things} things together are ${say(whole_m)} across. Should they be larger, give a scale.`;
+  if (whole_m < (things >= TINY.things ? TINY.place_m : TINY.whole_m))
+    return `All of it is ${say(whole_m)} across, and hardly seen from where one stands. Should it be larger, give a scale.`;
   return "";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { say } from "../../src/import/scale";
-import { mainSpan, sizeHint, unitOfThings, usualSize } from "../../src/import/sizes";
+import { mainSpan, sizeHint, unitOfThings, usualHeight } from "../../src/import/sizes";
 import type { BoxDef } from "../../src/kit/model";
 
 /** Things of 0.3 to 1.8 m in a yard of 30 m, written in a unit. */
@@ -26,22 +26,28 @@ const around = (boxes: readonly BoxDef[]): BoxDef => ({
 test.each([
   ["millimetres", 1000, 0.001],
   ["metres", 1, null],
-  ["centimetres, as large as houses", 100, null],
+  ["centimetres, as high as towers", 100, null],
 ])("things without names in %s", (_, perMetre, unit) => {
-  expect(unitOfThings(usualSize(yard(perMetre)))).toBe(unit);
+  expect(unitOfThings(usualHeight(yard(perMetre)))).toBe(unit);
+});
+
+test("a room of walls without a ceiling in centimetres", () => {
+  const heights = [0.1, 2.5, 2.5, 2.5, 2.5, 0.75, 0.5, 0.3];
+  const boxes = heights.map((high): BoxDef => ({ min: [0, 0, 0], max: [600, 100 * high, 600] }));
+  expect(unitOfThings(usualHeight(boxes))).toBe(0.01);
 });
 
 test("a few things say nothing together", () => {
-  expect(usualSize(yard(1000, 7))).toBeNull();
+  expect(usualHeight(yard(1000, 7))).toBeNull();
 });
 
 test.each([
   [100, "with 0.01 that would be 1."],
   [1, ""],
-  [0.001, "together are 2.7 cm across"],
+  [0.001, "All of it is 2.7 cm across"],
 ])("what could be so is only hinted at: %s units a metre", (perMetre, words) => {
   const boxes = yard(perMetre);
-  const hint = sizeHint(usualSize(boxes), mainSpan(around(boxes), boxes), boxes.length, say);
+  const hint = sizeHint(usualHeight(boxes), mainSpan(around(boxes), boxes), boxes.length, say);
   expect(hint).toContain(words);
   expect(hint === "").toBe(words === "");
 });
