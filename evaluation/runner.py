@@ -158,8 +158,7 @@ class _Worker:
             raise
         finally:
             beating.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await beating
+            await asyncio.wait([beating])  # awaited itself, it would swallow a stop that comes just now
 
     async def _beat(self, key: str) -> None:
         while True:

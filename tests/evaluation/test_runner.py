@@ -178,6 +178,25 @@ async def test_cancelling_leaves_no_episode_and_the_next_run_takes_it_up(project
     assert results[0].state == "done"
 
 
+async def test_a_stop_between_two_episodes_is_a_stop(project):
+    revision = freeze(project, make_definition(make_injection()))
+    jobs = [EpisodeJob(revision, "random", seed=seed) for seed in range(3)]
+    task = asyncio.create_task(
+        run_episodes(
+            jobs,
+            open_world=Worlds(),
+            spec_of=spec_of,
+            keeper=ProjectKeeper(project),
+            run=make_run(),
+            on_event=lambda event: task.cancel() if event.kind == "judged" else None,
+            make=small,
+        )
+    )
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert [project.ledger.get(job.key).state for job in jobs] == ["done", "queued", "queued"]
+
+
 async def test_a_row_left_by_a_dead_process_is_taken_at_once(project):
     revision = freeze(project, make_definition(make_injection()))
     job = EpisodeJob(revision, "random")
