@@ -210,6 +210,19 @@ async def test_a_door_of_two_centimetres_is_noticed(host, tmp_path):
     assert (await host.inspect(open_gltf(tmp_path / "mill.glb", options=kept))).options.scale == 1
 
 
+async def test_one_stands_before_a_table_and_not_on_it(host, tmp_path):
+    gltf = Gltf()
+    box = gltf.mesh(BOX, BOX_FACES)
+    gltf.node(mesh=box, translation=[0, 0.8, 0], scale=[3.6, 0.1, 3.6], name="top")
+    for x in (-1.7, 1.7):
+        gltf.node(mesh=box, translation=[x, 0, 0], scale=[0.1, 0.8, 0.1], name="leg")
+    report = await host.inspect(open_gltf(gltf.glb(tmp_path / "table.glb")))
+    assert report.floor_added
+    assert report.starts[0].pose.y == 0
+    gltf.node(mesh=box, scale=[3.6, 0.1, 3.6], name="carpet")
+    assert not (await host.inspect(open_gltf(gltf.glb(tmp_path / "hut.glb")))).floor_added
+
+
 async def test_copies_that_are_placed_nowhere_are_refused(host, tmp_path):
     gltf = furnished_room()
     wrong = {"ROTATION": gltf.accessor(np.arange(4).astype("<f4"), "SCALAR")}

@@ -45,7 +45,9 @@ export async function findGround(
     bounds === whole ? [] : [`It is ${say(widthOf(whole))} wide; one can walk in ${say(WIDEST_M)} of it.`];
   if (floor !== true) {
     const own = walkIn(nodes, bounds, rays);
-    if (own.starts.length > 0) return { nodes, materials: [], floor: false, walkable: own, bounds, warnings };
+    if (own.starts.length > 0 && (floor === false || !isTable(own, whole, rays)))
+      return { nodes, materials: [], floor: false, walkable: own, bounds, warnings };
+    if (own.starts.length > 0) return { ...layFloor(nodes, whole), warnings };
     for (const turns of [isInsideOut, () => true]) {
       const turned = nodes.map((node) => ({
         ...node,
@@ -69,6 +71,19 @@ export async function findGround(
     }
   }
   return { ...layFloor(nodes, whole), warnings };
+}
+
+/** A place is wider or higher, or has something below its floors. */
+const TABLE = { widest_m: 10, highest_m: 2.5, legs_m: 0.4 };
+
+/** Whether all that one could stand on are tops on legs: then one stands before it, as before a table. */
+function isTable({ starts }: Walkable, whole: BoxDef, rays: Rays): boolean {
+  const [low, high] = [whole.min[1], whole.max[1]];
+  if (widthOf(whole) > TABLE.widest_m || high - low > TABLE.highest_m) return false;
+  return starts.every(({ pose: { x, y, z } }) => {
+    const below = rays.castAll([x, y + 0.05, z], [0, -1, 0], y - low + 0.1);
+    return below.every(({ point }) => point[1] - low > TABLE.legs_m);
+  });
 }
 
 function walkIn(nodes: readonly NodeDef[], bounds: BoxDef, rays: Rays): Walkable {
