@@ -31,6 +31,7 @@ from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.setting import Era, Mechanism, Setting, StartPose
 from worlds.catalogue import BUILT_IN
 from worlds.protocol import World
+from worlds.three.messages import PageBugError
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -105,11 +106,17 @@ async def inspect_file(host: Inspector, file: Path, options: ImportOptions) -> I
 
     Raises:
         NotFoundError, UsageError: there is no such file.
-        ImportRefusedError: it cannot be a world; says why.
+        ImportRefusedError: it cannot be a world; says why, also where the fault is the program's own.
         HostError, RendererError: this machine cannot look.
     """
     source = await asyncio.to_thread(open_file, file, options)
-    report = await host.inspect(source)
+    try:
+        report = await host.inspect(source)
+    except PageBugError as error:  # files by others are too many for all of their oddities to be foreseen
+        first = str(error).splitlines()[0][:200]
+        raise ImportRefusedError(
+            f"{file.name} makes this program fail ({first}). The fault is the program's; please report it with the file."
+        ) from error
     if not report.ok:
         raise ImportRefusedError(report.error)
     return Inspection(source, report)

@@ -3,7 +3,11 @@
 import pytest
 
 from app.jobs.import_words import chosen_words, error_words, noticed_words
+from app.jobs.importing import inspect_file
+from data.errors import ImportRefusedError
 from data.schema.imported import Finding, ImportOptions, ImportReport
+from tests.glb import write_room
+from worlds.three.messages import PageBugError
 
 CEILINGS = "Its ceilings are 2.1 km above its floors; in millimetres (a scale of 0.001) they would be 2.1 m."
 
@@ -44,3 +48,14 @@ def test_errors_of_one_kind_are_one_with_their_number(errors, said):
     findings.append(Finding(severity="hint", code="Y", words="a hint"))
     assert error_words(findings) == (said,)
     assert error_words(findings[-1:]) == ()
+
+
+async def test_a_file_that_makes_the_page_fail_is_refused_and_the_fault_is_called_the_programs(tmp_path):
+    class Page:
+        async def inspect(self, source):
+            raise PageBugError("TypeError: x is undefined\n    at y")
+
+    with pytest.raises(
+        ImportRefusedError, match=r"fail \(TypeError: x is undefined\)\. The fault is the program's"
+    ):
+        await inspect_file(Page(), write_room(tmp_path / "room.glb"), ImportOptions())
