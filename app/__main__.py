@@ -6,6 +6,7 @@ Owns: exit codes (0 done, 1 a check failed, 2 bad use or environment, 130 stoppe
 from __future__ import annotations
 
 import io
+import os
 import re
 import signal
 import sys
@@ -26,12 +27,23 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line and exits the process with its code."""
+    _open_what_is_closed()
     # A polite end (SIGTERM) takes the way of Ctrl+C, so that hosts are closed and a sentence is said.
     signal.signal(signal.SIGTERM, _end_politely)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def _open_what_is_closed() -> None:
+    """Gives the program an input and outputs where its caller closed them (`>&-`): a database must not become output."""
+    while (free := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(free)
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
 
 
 def _end_politely(number: int, frame: FrameType | None) -> None:

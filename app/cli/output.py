@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
+from data.errors import EnvironmentFault
+
 if TYPE_CHECKING:
     from evaluation.bootstrap import Interval
 
@@ -33,13 +35,22 @@ def print_json(value: object) -> None:
 
 
 def print_line(words: str = "") -> None:
-    """One line on standard output. Whoever reads it may stop reading (`| head`): that is no failure."""
+    """One line on standard output. Whoever reads it may stop reading (`| head`): that is no failure.
+
+    Raises:
+        EnvironmentFault: it cannot be written, for want of room.
+    """
     try:
         sys.stdout.write(words + "\n")
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(0) from None
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise EnvironmentFault(
+            f"The answer cannot be written: {error.strerror or error}. What the command did before is done."
+        ) from error
 
 
 def warn(words: str) -> None:

@@ -78,3 +78,22 @@ def test_a_polite_end_reaches_a_running_loop_also_where_ctrl_c_is_ignored(ctrl_c
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert done.stdout.split() == ["cancelled", "stopped"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize(
+    ("ending", "code", "said"),
+    [("> /dev/full", 2, "worldaudit: The answer cannot be written: "), ("<&- >&-", 0, "")],
+)
+def test_an_output_that_is_full_or_closed_is_no_bug(ending, code, said):
+    done = subprocess.run(
+        ["sh", "-c", f"exec {sys.executable} -P -m app keys {ending}"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == code
+    assert done.stderr.startswith(said)
+    assert len(done.stderr.splitlines()) == bool(said)
