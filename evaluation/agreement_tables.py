@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Literal, cast, get_args
 
+from data.cells import harmless
 from evaluation.agreement import BinaryAgreement
 
 Form = Literal["csv", "latex", "markdown", "html"]
@@ -49,7 +50,7 @@ def write_table(rows: Sequence[tuple[str, BinaryAgreement]], form: Form, *, titl
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(heads)
-        writer.writerows(["" if cell is None else cell for cell in line] for line in lines)
+        writer.writerows([harmless(cell) for cell in line] for line in lines)
         return out.getvalue()
     tabulate = cast("Any", import_module("tabulate")).tabulate
     return str(tabulate(lines, heads, tablefmt=_STYLES[form], floatfmt=".3f", missingval="")) + "\n"

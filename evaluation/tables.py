@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
+from data.cells import harmless
 from data.schema.audit import Episode
 from data.schema.base import Value
 from data.schema.category import FAMILY_NAMES, Family
@@ -121,7 +122,7 @@ def to_csv(table: SuccessTable) -> str:
         for column in table.columns:
             cell = row.cells[column]
             values += ["" if cell.rate is None else f"{cell.rate:.4f}", cell.met, cell.judged, cell.assigned]
-        writer.writerow([row.auditor, row.kind, "yes" if row.simulated else "", *values])
+        writer.writerow([harmless(row.auditor), row.kind, "yes" if row.simulated else "", *values])
     return out.getvalue()
 
 

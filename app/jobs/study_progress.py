@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from app.jobs.study_facts import facts_of, revisions_of
+from data.cells import MARK, harmless
 from data.ids import now_ms
 from data.schema.audit import Ending, Episode
 from data.schema.study import Assignment, Study
@@ -193,7 +194,7 @@ def to_csv(rows: Sequence[dict[str, Any]]) -> str:
     writer.writerow(COLUMNS)
     for row in rows:
         writer.writerow([_cell(row[name]) for name in COLUMNS])
-    return "\ufeff" + out.getvalue()
+    return MARK + out.getvalue()
 
 
 def _row(project: Project, assignment: Assignment, facts: dict[str, TaskFacts], live: set[str]) -> SittingRow:
@@ -252,13 +253,9 @@ def _wall_s(episode: Episode | None) -> float | None:
 
 
 def _cell(value: Any) -> Any:
-    if value is None:
-        return ""
     if isinstance(value, dict):
-        return "; ".join(f"{key}={item}" for key, item in value.items())
-    if isinstance(value, str) and value[:1] in "=+-@\t\r":
-        return f"'{value}" if value else ""
-    return value
+        value = "; ".join(f"{key}={item}" for key, item in value.items())
+    return harmless(value)
 
 
 def write_export(project: Project, study: Study, form: Literal["csv", "json"], out: Path | None) -> str:

@@ -1,6 +1,8 @@
 """Reviews by commands: every field, carried-over votes, disputes, assignments, queues, notes, history, progress."""
 
+import csv
 import json
+from pathlib import Path
 
 import pytest
 
@@ -347,3 +349,30 @@ def test_an_empty_project_has_one_sentence_of_progress(project, capsys):
     out = capsys.readouterr().out
     assert "nothing to review" in out
     assert len(out.splitlines()) == 1
+
+
+def test_reviews_are_exported_as_a_table_for_each_build_with_three_columns_a_reviewer(
+    project, capsys, tmp_path
+):
+    first = freeze(project, seed=1).id
+    second = freeze(project, seed=2).id
+    freeze(project, seed=3, scene_digest="b" * 64)
+    review(capsys, project, first, "Ada", "pass", "--comment", "=1+1")
+    review(capsys, project, first, "bob", "fail", "--problem", "ambiguous", "--comment", "两把椅子")
+    review(capsys, project, second, "Ada", "uncertain")
+
+    said = answer(capsys, "review", "export", "--out", str(tmp_path / "out"), "-p", str(project))
+
+    assert [(one["cases"], one["reviews"]) for one in said] in ([(2, 3), (1, 0)], [(1, 0), (2, 3)])
+    (full,) = [one for one in said if one["reviews"]]
+    data = Path(full["file"]).read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf")
+    rows = {row["case"]: row for row in csv.DictReader(data.decode("utf-8-sig").splitlines())}
+    assert [rows[first][f"Ada {field}"] for field in ("difficulty", "quality", "comment")] == [
+        "2",
+        "pass",
+        "'=1+1",
+    ]
+    assert rows[first]["bob comment"] == "ambiguous; 两把椅子"
+    assert (rows[second]["Ada quality"], rows[second]["bob quality"]) == ("uncertain", "")
+    assert len({one["file"] for one in said}) == 2

@@ -22,6 +22,7 @@ from app.desktop.theme.colours import TYPE_PX, Colours
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.first_focus import hand_focus_on
 from app.desktop.widgets.pieces import column, label, row, tool
+from data.cells import harmless
 
 NEAR_PX = 14
 RIGHT_PX = 18
@@ -186,7 +187,7 @@ class ChartView(QWidget):
         writer = csv.writer(out, lineterminator="\n")
         heads, rows = self.table()
         writer.writerow(heads)
-        writer.writerows(["" if cell is None else cell for cell in row] for row in rows)
+        writer.writerows([harmless(cell) for cell in row] for row in rows)
         return out.getvalue().encode()
 
     def _export_tool(self) -> QToolButton:
