@@ -245,6 +245,25 @@ def test_a_picture_that_says_it_is_vast_is_refused_before_it_is_decoded(tmp_path
         open_gltf(textured(box(), uri=f"data:image/png;base64,{packed}").glb(tmp_path / "b.glb"))
 
 
+def gif(wide: int, high: int) -> bytes:
+    return b"GIF89a" + struct.pack("<HHBBB", wide, high, 0, 0, 0) + b";"
+
+
+def avif(wide: int, high: int) -> bytes:
+    """As much of an AVIF as says its size."""
+    head = b"\0\0\0\x14ftypavif" + bytes(8)
+    return head + struct.pack(">I4sIII", 20, b"ispe", 0, wide, high) + bytes(16)
+
+
+@pytest.mark.parametrize("kind", [gif, avif])
+def test_the_other_kinds_of_pictures_are_measured_too(tmp_path, kind):
+    (tmp_path / "a.img").write_bytes(kind(60_000, 50_000))
+    with pytest.raises(ImportRefusedError, match="60000 x 50000 pixels"):
+        open_gltf(textured(box(), uri="a.img").glb(tmp_path / "a.glb"))
+    (tmp_path / "a.img").write_bytes(kind(60, 50))
+    assert open_gltf(tmp_path / "a.glb")
+
+
 def test_a_missing_picture_is_named_unless_nothing_shows_it(tmp_path):
     with pytest.raises(ImportRefusedError, match=r"images\[0\].*'wood grain.png'"):
         open_gltf(textured(box(), uri="wood%20grain.png").glb(tmp_path / "a.glb"))

@@ -1,11 +1,12 @@
 """How large the pictures of a glTF are, by their headers, before anybody decodes one.
 
-Owns: sizes of PNG, JPEG, WebP and KTX2, and the limits on them. Refuses: decoding, and whether the rest is whole.
+Owns: sizes of PNG, JPEG, GIF, WebP, AVIF and KTX2, and the limits on them. Refuses: decoding, and whether the rest is whole.
 """
 
 from __future__ import annotations
 
 import io
+import re
 import struct
 import warnings
 from pathlib import Path
@@ -16,6 +17,7 @@ from data.errors import ImportRefusedError
 from worlds.imports.limits import MEGA, TEXTURE_PIXELS, TEXTURE_SIDE
 
 _KTX2 = b"\xabKTX 20\xbb\r\n\x1a\n"
+_ISPE = re.compile(b"ispe")
 HEAD_BYTES = 1 << 18
 """As much of a picture as its size needs; a camera's notes may come before it."""
 
@@ -54,6 +56,10 @@ def measure_picture(source: bytes | Path) -> tuple[int, int] | None:
         return struct.unpack_from("<II", head, 20) if len(head) >= 28 else None
     if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
         return _measure_webp(head)
+    if head[:4] == b"GIF8" and len(head) >= 10:
+        return struct.unpack_from("<HH", head, 6)
+    if head[4:12] == b"ftypavif":
+        return _measure_avif(head)
     limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None
     try:
         with warnings.catch_warnings():
@@ -80,6 +86,12 @@ def _measure_webp(head: bytes) -> tuple[int, int] | None:
     if kind == b"VP8X":
         return int.from_bytes(head[24:27], "little") + 1, int.from_bytes(head[27:30], "little") + 1
     return None
+
+
+def _measure_avif(head: bytes) -> tuple[int, int] | None:
+    """The largest of the sizes that its properties say: the picture's, those of its tiles, that of its alpha."""
+    found = [struct.unpack_from(">II", head, at.end() + 4) for at in _ISPE.finditer(head[:-12])]
+    return max(found, default=None)
 
 
 def _read_head(file: Path) -> bytes:
