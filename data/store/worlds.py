@@ -234,9 +234,10 @@ class Worlds:
         if users := self.users(world_id):
             named = ", ".join(f"{title!r} ({task})" for task, title in users[:5])
             more = f" and {len(users) - 5} more" if len(users) > 5 else ""
+            several = len(users) > 1
             raise UsageError(
-                f"The world {world_id!r} is used by {len(users)} task{'s' if len(users) > 1 else ''}: {named}{more}. "
-                f"They and their revisions need it. To take it out of the lists only: worldaudit worlds remove "
+                f"The world {world_id!r} is used by {len(users)} task{'s' if several else ''}: {named}{more}. "
+                f"{'The tasks and their' if several else 'The task and its'} revisions need it. To take it out of the lists only: worldaudit worlds remove "
                 f"{world_id} --archive"
             )
         self._connections.execute("DELETE FROM worlds WHERE id = ?", [world_id])

@@ -17,6 +17,7 @@ from data.errors import CapabilityError
 from data.schema.imported import NodeTags
 from tests.app.desks import Desk
 from tests.app.fake_imports import FakeImporter
+from tests.data.builders import a_definition, a_task
 from tests.glb import write_room
 
 pytestmark = pytest.mark.gui
@@ -232,6 +233,21 @@ def test_a_start_is_set_where_one_stands_named_and_taken_away(desk: Desk, tmp_pa
     desk.wait(lambda: desk.project.worlds.get("large-room").world.starts[-1].label == "By the door")
     desk.click(f"start-remove-{made.id}")
     desk.wait(lambda: len(desk.project.worlds.get("large-room").world.starts) == before)
+
+
+def test_a_world_that_a_task_uses_stays_and_the_task_is_named_by_its_title(
+    desk: Desk, tmp_path: Path
+) -> None:
+    add(desk, tmp_path)
+    scene = {"world": "large-room", "scene_digest": desk.project.worlds.get("large-room").world.scene_digest}
+    task = desk.project.tasks.save(
+        a_task(title="Odd table", definition=a_definition().model_copy(update=scene))
+    )
+    desk.worlds.removing._remove("large-room")
+    words = desk.find(QLabel, "banner-words")
+    desk.wait(lambda: "'Odd table'. The task and its revisions need it." in words.text())
+    assert task.id not in words.text()
+    assert desk.project.worlds.get("large-room")
 
 
 def test_an_edit_that_the_window_closed_on_is_there_again(desk: Desk, tmp_path: Path) -> None:

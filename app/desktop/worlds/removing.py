@@ -6,6 +6,7 @@ store knows which are in use).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
@@ -16,6 +17,9 @@ from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.confirm import ConfirmDialog
 from data.store.worlds import KeptWorld
+
+IDS = re.compile(r" \([0-9a-f]{8}-[0-9a-f-]{27}\)")
+"""A task's id in a message, for the command line; here the title is enough."""
 
 
 class Removing:
@@ -67,7 +71,7 @@ class Removing:
         )
 
     def _on_in_use(self, world: str, failure: Failure) -> None:
-        words = failure.reason.split(" To take it out of the lists")[0]
+        words = IDS.sub("", failure.reason.split(" To take it out of the lists")[0])
         self._studio.say(words, "warn", step="Archive it", on_step=lambda: self._archive(world))
 
     def _archive(self, world: str, *, archived: bool = True) -> None:
