@@ -7,6 +7,7 @@ a rubric (wording.py).
 from __future__ import annotations
 
 import math
+import weakref
 
 from data.errors import NotFoundError
 from data.near import nearest
@@ -33,13 +34,33 @@ def find_node(scene: SceneGraph, node_id: str) -> Node:
 
 def carried_by(scene: SceneGraph, node: Node) -> tuple[Node, ...]:
     """Everything that rests on a node, directly or on something that does, in id order."""
+    bearing = _bearing(scene)
     carried: dict[str, Node] = {}
-    wave = {node.id}
+    wave = [node.id]
     while wave:
-        above = [item for item in scene.nodes if item.rests_on in wave and item.id not in carried]
-        carried.update((item.id, item) for item in above if item.id != node.id)
-        wave = {item.id for item in above}
+        above = [item for one in wave for item in bearing.get(one, ()) if item.id not in carried]
+        carried.update((item.id, item) for item in above)
+        wave = [item.id for item in above]
+    carried.pop(node.id, None)
     return tuple(carried[key] for key in sorted(carried))
+
+
+_Bearing = dict[str, list[Node]]
+_last: tuple[weakref.ref[SceneGraph], _Bearing] | None = None
+
+
+def _bearing(scene: SceneGraph) -> _Bearing:
+    """What rests on what; of the last scene that was asked for it is remembered, for all its nodes are asked in turn."""
+    global _last  # noqa: PLW0603 - one pair, replaced whole
+    last = _last
+    if last is not None and last[0]() is scene:
+        return last[1]
+    bearing: _Bearing = {}
+    for item in scene.nodes:
+        if item.rests_on is not None:
+            bearing.setdefault(item.rests_on, []).append(item)
+    _last = (weakref.ref(scene), bearing)
+    return bearing
 
 
 def support_of(scene: SceneGraph, node: Node) -> Node | None:

@@ -5,6 +5,7 @@ Owns: its words, applicability and rubric draft. Refuses: the effect (the page's
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from authoring.applicability import against_carrying, against_fixed
@@ -18,6 +19,17 @@ from data.schema.task import RubricText
 
 LEAST_SHARE, MOST_SHARE = 0.45, 1.1
 """How much smaller or larger the other thing may be in each direction."""
+
+
+def _of_its_size(node: Node, scene: SceneGraph) -> Iterator[tuple[float, str, Node]]:
+    """Things of another kind that are of about its size, with how far from it."""
+    own = _size(node)
+    for other in scene.nodes:
+        if other.kind == node.kind or against_fixed(other):
+            continue
+        shares = [b / max(a, 1e-6) for a, b in zip(own, _size(other), strict=True)]
+        if all(LEAST_SHARE <= share <= MOST_SHARE for share in shares):
+            yield sum(abs(share - 1) for share in shares), other.id, other
 
 
 def _size(node: Node) -> tuple[float, ...]:
@@ -42,18 +54,12 @@ class Replace(TemporalOperator):
             return reason
         if self.name in node.refuses:
             return node.refuses[self.name]
-        return None if self.partners(node, scene) else "Nothing else in this world is of about its size."
+        found = next(_of_its_size(node, scene), None)
+        return None if found else "Nothing else in this world is of about its size."
 
     def partners(self, node: Node, scene: SceneGraph) -> tuple[Node, ...]:
         """Things of another kind that are of about its size, the nearest in size first."""
-        own = _size(node)
-        fitting: list[tuple[float, str, Node]] = []
-        for other in scene.nodes:
-            if other.kind == node.kind or against_fixed(other):
-                continue
-            shares = [b / max(a, 1e-6) for a, b in zip(own, _size(other), strict=True)]
-            if all(LEAST_SHARE <= share <= MOST_SHARE for share in shares):
-                fitting.append((sum(abs(share - 1) for share in shares), other.id, other))
+        fitting = _of_its_size(node, scene)
         return tuple(other for _, _, other in sorted(fitting, key=lambda item: item[:2]))
 
     def draft_rubric(self, node: Node, scene: SceneGraph, injection: Injection) -> RubricText:
