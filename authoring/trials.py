@@ -2,13 +2,16 @@
 
 Owns: the order of the checks and the words of what fails: not measured in the clean world; measured once injected; revealed as
 the catalogue says; scene digest changed; after removal the clean scene digest, the clean state digest (at once, or after a
-reset where time has passed or bodies moved) and clean pixels. Refuses: choosing targets, files, and judging whether a person would see it.
+reset where time has passed or bodies moved) and clean pixels. Refuses: choosing targets, files, several injections on one
+object at once (trial_rows), and judging whether a person would see it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from authoring.catalogue import operator_named
 from authoring.closeups import find_close_up
@@ -16,8 +19,8 @@ from authoring.drafting import plan_injection
 from authoring.operator import Operator
 from data.errors import InjectionError, RangeError
 from data.schema.action import Wait
-from data.schema.injection import AfterSeconds, Injection
-from data.schema.scene import SceneGraph
+from data.schema.injection import AfterSeconds, GroundTruth, Injection, Measurement
+from data.schema.scene import Digests, SceneGraph
 from data.schema.space import Pose, Vec3
 from worlds.protocol import World
 
@@ -55,6 +58,21 @@ class Bench:
         width, height = GLANCE
         return (await self.world.capture(pose=pose, width=width, height=height)).rgb or b""
 
+    async def is_clean_once_reset(self) -> bool:
+        """For what left more than the authored scene behind: time has passed, a body has been moved."""
+        return (await self.world.reset(frames="none")).state_digest == self.clean_state
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What was found while an injection was there and once it was removed."""
+
+    faults: tuple[str, ...]
+    settled: bool
+    """The state digest is the clean one without a reset."""
+    picture: bytes
+    """From the pose, after the removal; empty where none was asked for."""
+
 
 def plan_trial(scene: SceneGraph, operator: Operator, target: str, injection_id: str) -> Injection:
     """The operator with the target's defaults; what begins on a trigger begins half a second later."""
@@ -65,48 +83,86 @@ def plan_trial(scene: SceneGraph, operator: Operator, target: str, injection_id:
 async def try_injection(bench: Bench, injection: Injection, *, pictures: bool = True) -> tuple[str, ...]:
     """What is not as it must be, in words; the world is left clean. Without pictures, pixels are not compared."""
     pose, clean_picture = await bench.look_at(injection.targets[0]) if pictures else (None, b"")
-    try:
-        if (await bench.world.measure(injection)).present:
-            return ("it is measured in the clean world",)
-        faults = await _faults_while_there(bench, injection, pose)
-    except (InjectionError, RangeError) as refusal:
-        await bench.world.reset(frames="none")
-        return (f"the world refuses it: {refusal}",)
-    await bench.world.remove_injection(injection.id)
-    after = await bench.world.digest()
-    if after.scene != bench.scene.scene_digest:
-        faults.append("the scene digest is not the clean one after its removal")
-    if after.state != bench.clean_state:
-        faults += await _faults_after_reset(bench)
-    if pose is not None and await bench.draw(pose) != clean_picture:
-        faults.append(f"pixels are not clean after {'a reset' if _takes_time(injection) else 'its removal'}")
+    timed = takes_time(injection)
+    trace = await inject_and_remove(bench, injection, pose, look_after=not timed)
+    if trace is None:
+        return await refused(bench, injection)
+    faults, picture = list(trace.faults), trace.picture
+    if not trace.settled:
+        if not await bench.is_clean_once_reset():
+            faults.append("the state digest is not the clean one after its removal and a reset")
+        picture = await bench.draw(pose) if pose is not None else b""
+    elif pose is not None and timed:
+        picture = await bench.draw(pose)
+    if picture != clean_picture:
+        faults.append(f"pixels are not clean after {'a reset' if timed else 'its removal'}")
     return tuple(faults)
 
 
-async def _faults_while_there(bench: Bench, injection: Injection, pose: Pose | None) -> list[str]:
-    world, faults = bench.world, list[str]()
-    truth = await world.inject(injection)
-    if _takes_time(injection):
-        await world.act(Wait(seconds=SOON_S), frames="none")
+async def refused(bench: Bench, injection: Injection) -> tuple[str, ...]:
+    """Why a world does not take an injection, in words; the world is reset."""
+    await bench.world.reset(frames="none")
+    try:
+        await bench.world.inject(injection)
+        await bench.world.measure(injection)
+    except (InjectionError, RangeError) as refusal:
+        return (f"the world refuses it: {refusal}",)
+    else:
+        return ("the world refuses it once and takes it the next time",)
+    finally:
+        await bench.world.reset(frames="none")
+
+
+async def inject_and_remove(
+    bench: Bench, injection: Injection, pose: Pose | None, *, look_after: bool
+) -> Trace | None:
+    """Everything that one injection goes through, asked for at once: the world does one thing after the other.
+
+    What is drawn must leave no trace either: a picture is drawn while it is there. None when the world refuses it.
+    """
+    world = bench.world
     expected = operator_named(injection.operator).reveal
-    if truth.reveal.kind != expected:
-        faults.append(f"it reveals {truth.reveal.kind}, the catalogue says {expected}")
-    measured = await world.measure(injection)
+    found = await _in_order(
+        world.measure(injection),
+        world.inject(injection),
+        world.act(Wait(seconds=SOON_S), frames="none") if takes_time(injection) else asyncio.sleep(0),
+        world.measure(injection),
+        world.digest(),
+        bench.draw(pose) if pose is not None else asyncio.sleep(0),
+        world.remove_injection(injection.id),
+        world.digest(),
+        bench.draw(pose) if pose is not None and look_after else asyncio.sleep(0, b""),
+    )
+    for one in found:
+        if isinstance(one, InjectionError | RangeError):
+            return None
+    for one in found:
+        if isinstance(one, BaseException):
+            raise one
+    measured_before: Measurement = found[0]
+    known: GroundTruth = found[1]
+    measured: Measurement = found[3]
+    while_there: Digests = found[4]
+    left: Digests = found[7]
+    faults = list[str]()
+    if measured_before.present:
+        faults.append("it is measured in the clean world")
+    if known.reveal.kind != expected:
+        faults.append(f"it reveals {known.reveal.kind}, the catalogue says {expected}")
     if not measured.present:
         faults.append(f"it is not measured: {measured.words}")
-    if (await world.digest()).scene == bench.scene.scene_digest:
+    if while_there.scene == bench.scene.scene_digest:
         faults.append("the scene digest does not know of it")
-    if pose is not None:
-        await bench.draw(pose)  # what is drawn must leave no trace either
-    return faults
+    if left.scene != bench.scene.scene_digest:
+        faults.append("the scene digest is not the clean one after its removal")
+    return Trace(tuple(faults), left.state == bench.clean_state, found[8])
 
 
-async def _faults_after_reset(bench: Bench) -> list[str]:
-    """For what left more than the authored scene behind: time has passed, a body has been moved."""
-    outcome = await bench.world.reset(frames="none")
-    clean = outcome.state_digest == bench.clean_state
-    return [] if clean else ["the state digest is not the clean one after its removal and a reset"]
+async def _in_order(*calls: Awaitable[Any]) -> list[Any]:
+    """All results or errors; the calls reach the world in this order."""
+    return await asyncio.gather(*calls, return_exceptions=True)
 
 
-def _takes_time(injection: Injection) -> bool:
+def takes_time(injection: Injection) -> bool:
+    """Whether time passes before it shows."""
     return isinstance(injection.trigger, AfterSeconds)

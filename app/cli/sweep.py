@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -24,7 +23,8 @@ from data.schema.scene import WorldSpec
 from worlds.catalogue import BUILT_IN
 
 if TYPE_CHECKING:
-    from app.jobs.sweep import SweepReport
+    from app.jobs.sweep import Ledger
+    from app.jobs.sweep_report import SweepReport
     from authoring.operator import Operator
     from authoring.trials import Bench
 
@@ -56,18 +56,24 @@ def sweep(
             "--minutes", min=0.1, help="Stop after so long; exit code 3, and the same command goes on."
         ),
     ] = None,
+    hosts: Annotated[
+        int, typer.Option("--hosts", min=1, max=8, help="World hosts at work at once, each in another world.")
+    ] = 1,
+    on: Annotated[
+        str, typer.Option("--on", help="What is being tried, in words for the report: a commit.")
+    ] = "",
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """What is done is in the report: the same command goes on from there. Exit code 1 when there is any fault."""
-    from app.jobs.sweep import read_report
+    from app.jobs.sweep_report import read_report
     from authoring.catalogue import list_operators, operator_named
 
     chosen = [operator_named(name) for name in operator] if operator else list(list_operators())
     with project_if_any(project) as opened:
         specs = [spec_for(opened, name) for name in world or [one.id for one in BUILT_IN]]
     ends = None if minutes is None else time.monotonic() + 60 * minutes
-    wish = _Wish(specs, chosen, out, sample, edits, ends, quiet=as_json)
+    wish = _Wish(specs, chosen, out, sample, edits, hosts, on, ends, quiet=as_json)
     report = asyncio.run(_sweep(wish, read_report(out, seed)))
     if as_json:
         print_json(report)
@@ -88,6 +94,8 @@ class _Wish:
     out: Path
     sample: int | None
     edits: int
+    hosts: int
+    on: str
     ends: float | None
     quiet: bool
 
@@ -95,8 +103,8 @@ class _Wish:
         return self.ends is not None and time.monotonic() > self.ends
 
     def save(self, done: SweepReport) -> None:
-        from app.jobs.sweep import write_report
         from app.jobs.sweep_page import write_page
+        from app.jobs.sweep_report import write_report
 
         write_report(self.out, done)
         self.out.with_suffix(".md").write_text(write_page(done), encoding="utf-8")
@@ -107,32 +115,47 @@ class _Wish:
 
 
 async def _sweep(wish: _Wish, report: SweepReport) -> SweepReport:
-    """Round by round, in each the worlds that are least tried first; a world that was opened stays open."""
-    from app.jobs.sweep import is_done, plan_rounds, sweep_bench
-    from authoring.trials import Bench
+    """Round by round; each host takes the world that is least tried and that no other host has."""
+    from app.jobs.sweep import Ledger
+    from app.jobs.sweep_report import is_done, plan_rounds
     from worlds.three.bundle import page_hash
 
+    ledger = Ledger(report, wish.save)
     version = page_hash()
-    benches: dict[str, Bench] = {}
-    async with AsyncExitStack() as stack:
-        for size in plan_rounds(wish.sample):
-            for spec in sorted(wish.specs, key=lambda one: report.trials_in(one.world)):
-                if is_done(report, spec.world, wish.operators, size, version=version):
-                    continue
-                if wish.is_late():
-                    return report
-                if spec.world not in benches:
-                    world, scene = await stack.enter_async_context(open_world(spec, survey=()))
-                    benches[spec.world] = await Bench.prepare(world, scene)
-                report = await sweep_bench(
-                    benches[spec.world],
-                    wish.operators,
-                    report,
-                    sample=size,
-                    edits=wish.edits,
-                    save=wish.save,
-                    tell=wish.tell,
-                    until=wish.is_late,
-                    version=version,
-                )
+    for size in plan_rounds(wish.sample):
+        left = [
+            spec
+            for spec in sorted(wish.specs, key=lambda one: report.trials_in(one.world))
+            if not is_done(report, spec.world, wish.operators, size, version=version)
+        ]
+
+        async def take(left: list[WorldSpec] = left, size: int | None = size) -> None:
+            while left and not wish.is_late():
+                await _sweep_one(wish, ledger, left.pop(0), size, version)
+
+        await asyncio.gather(*(take() for _ in range(wish.hosts)))
+        report = ledger.report
     return report
+
+
+async def _sweep_one(wish: _Wish, ledger: Ledger, spec: WorldSpec, size: int | None, version: str) -> None:
+    """One world's round, in a host of its own."""
+    from app.jobs.sweep import Ways, sweep_bench
+    from authoring.trials import Bench
+
+    async with open_world(spec, survey=()) as (world, scene):
+
+        async def renew() -> Bench:
+            await world.load(spec)
+            return await Bench.prepare(world, scene)
+
+        ways = Ways(
+            edits=wish.edits,
+            tell=wish.tell,
+            until=wish.is_late,
+            version=version,
+            on=wish.on,
+            renew=renew,
+        )
+        bench = await Bench.prepare(world, scene)
+        await sweep_bench(bench, wish.operators, ledger, sample=size, ways=ways)

@@ -1,135 +1,80 @@
 """The sweep: every operator on every object of a world that can take it, tried out and taken back; resumable.
 
-Owns: the order of targets (seeded), the report as a file that is written as it goes, and going on from it.
-Refuses: what a trial checks (authoring.trials). A report of another seed, scene or built page is begun anew for that world.
+Owns: the order of targets (seeded), who is tried alone and who in a row, loading the world anew now and then, and going on from a
+report. Refuses: what a trial checks (authoring.trials, trial_rows), and the report's own rules (sweep_report).
 """
 
 from __future__ import annotations
 
-import os
 import random
 import time
-from collections.abc import Callable, Collection, Sequence
-from pathlib import Path
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass
 
-from pydantic import Field, ValidationError
-
+from app.jobs.sweep_report import (
+    ROUNDS,
+    OperatorSweep,
+    SweepReport,
+    WorldSweep,
+    source_of,
+)
 from authoring.catalogue import targets_of
 from authoring.operator import Operator
-from authoring.restless import RestlessWalk, walk_restlessly
+from authoring.restless import walk_restlessly
+from authoring.trial_rows import try_row
 from authoring.trials import Bench, plan_trial, try_injection
-from data.errors import InjectionError, RangeError, UsageError
+from data.errors import InjectionError, RangeError
 from data.ids import drawn_id
-from data.schema.base import Value
+from data.schema.injection import Injection
 from data.schema.scene import SceneGraph
 from worlds.protocol import World
 
 SAVE_EVERY_S = 10.0
-ROUNDS = (4, 12, 36, 108)
-"""So many targets of each operator are tried in every world before more are tried in any; all of them at last."""
+FRESH_AFTER = 40
+"""Targets until the world is loaded anew: whatever has moved once is drawn with more care from then on."""
 Tell = Callable[[str], None]
+Renew = Callable[[], Awaitable[Bench]]
 
 
-class Fault(Value):
-    """A target at which something was not as it must be."""
+class Ledger:
+    """The report that one or more sweeps of different worlds add to."""
 
-    target: str
-    words: tuple[str, ...]
+    def __init__(self, report: SweepReport, save: Callable[[SweepReport], None] = lambda _: None) -> None:
+        self.report = report
+        self._save = save
+        self._saved = time.monotonic()
 
-
-class OperatorSweep(Value):
-    """One operator in one world: the first `tried` targets of the seeded order are done."""
-
-    targets: int
-    tried: int = 0
-    faults: tuple[Fault, ...] = ()
-
-
-class WorldSweep(Value):
-    """One world."""
-
-    scene_digest: str
-    renderer: str
-    version: str
-    """Of the built page."""
-    objects: int
-    operators: dict[str, OperatorSweep] = Field(default_factory=dict[str, OperatorSweep])
-    walk: RestlessWalk | None = None
-    """Random edits in a row, undone in full."""
-    seconds: float = 0.0
+    def put(self, world: str, state: WorldSweep, *, at_once: bool = False) -> None:
+        """Takes what is known of one world; saves it now and then."""
+        self.report = self.report.model_copy(update={"worlds": {**self.report.worlds, world: state}})
+        if at_once or time.monotonic() - self._saved >= SAVE_EVERY_S:
+            self._saved = time.monotonic()
+            self._save(self.report)
 
 
-class SweepReport(Value):
-    """What was tried so far."""
+@dataclass(frozen=True)
+class Ways:
+    """How a sweep goes.
 
-    seed: int = 0
-    worlds: dict[str, WorldSweep] = Field(default_factory=dict[str, WorldSweep])
-
-    @property
-    def trials(self) -> int:
-        """How many injections were tried."""
-        return sum(self.trials_in(world) for world in self.worlds)
-
-    def trials_in(self, world: str) -> int:
-        """How many were tried in one world."""
-        state = self.worlds.get(world)
-        return 0 if state is None else sum(one.tried for one in state.operators.values())
-
-    @property
-    def faults(self) -> tuple[str, ...]:
-        """Everything that was not as it must be, one line each."""
-        found = [
-            f"{name}: {operator} {fault.target}: {'; '.join(fault.words)}"
-            for name, world in self.worlds.items()
-            for operator, one in world.operators.items()
-            for fault in one.faults
-        ]
-        for name, world in self.worlds.items():
-            if world.walk is not None and not (world.walk.clean_scene and world.walk.clean_state):
-                found.append(f"{name}: {world.walk.edits} edits undone do not end at the clean digests")
-        return tuple(found)
-
-
-def plan_rounds(sample: int | None) -> tuple[int | None, ...]:
-    """How many targets of each operator are tried by the end of each round; None is all."""
-    return (*(size for size in ROUNDS if sample is None or size < sample), sample)
-
-
-def is_done(
-    report: SweepReport, world: str, operators: Sequence[Operator], size: int | None, *, version: str
-) -> bool:
-    """Whether a built page of that version has nothing left to try in a round of that size."""
-    state = report.worlds.get(world)
-    if state is None or state.version != version:
-        return False
-    found = [state.operators.get(operator.name) for operator in operators]
-    return all(
-        one is not None and one.tried >= min(one.targets, one.targets if size is None else size)
-        for one in found
-    )
-
-
-def read_report(file: Path, seed: int) -> SweepReport:
-    """The report that a sweep goes on from; an empty one where there is none, or of another seed.
-
-    Raises:
-        UsageError: the file is no report of a sweep.
+    Attributes:
+        objects: only these; all for None.
+        pictures: pixels are compared too.
+        edits: length of the random walk of edits; none for 0, or when it was walked before.
+        tell: gets a line for each fault, and one for each world.
+        until: asked before each trial or row; True ends the sweep early.
+        version: the built page's; the world's own for None.
+        on: what is being tried, in words for the report.
+        renew: loads the world anew.
     """
-    if not file.exists():
-        return SweepReport(seed=seed)
-    try:
-        report = SweepReport.model_validate_json(file.read_text(encoding="utf-8"))
-    except (ValidationError, UnicodeDecodeError) as error:
-        raise UsageError(f"{file} is there and is no report of a sweep; name another --out.") from error
-    return report if report.seed == seed else SweepReport(seed=seed)
 
-
-def write_report(file: Path, report: SweepReport) -> None:
-    """Replaces the file in one step."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    partial = file.with_name(f"{file.name}.{os.getpid()}.part")
-    partial.write_text(report.model_dump_json(indent=1) + "\n", encoding="utf-8")
-    partial.replace(file)
+    objects: Collection[str] | None = None
+    pictures: bool = True
+    edits: int = 0
+    tell: Tell | None = None
+    until: Callable[[], bool] = lambda: False
+    version: str | None = None
+    on: str = ""
+    renew: Renew | None = None
 
 
 async def sweep_world(
@@ -139,105 +84,151 @@ async def sweep_world(
     report: SweepReport,
     *,
     sample: int | None = None,
-    objects: Collection[str] | None = None,
-    pictures: bool = True,
-    edits: int = 0,
     save: Callable[[SweepReport], None] = lambda _report: None,
-    tell: Tell | None = None,
-    until: Callable[[], bool] = lambda: False,
+    ways: Ways | None = None,
 ) -> SweepReport:
     """The report with this world's operators tried, each at its first `sample` targets (all for None).
 
-    Args:
-        world: loaded with the scene.
-        scene: surveyed.
-        operators: which.
-        report: what was done before.
-        sample: so many targets of each operator.
-        objects: only these; all for None.
-        pictures: pixels are compared too.
-        edits: length of the random walk of edits; none for 0, or when it was walked before.
-        save: called now and then, and at the end.
-        tell: gets a line for each operator and each fault.
-        until: asked before each trial; True ends the sweep early.
+    The world is loaded with the scene, which is surveyed.
     """
-    bench = await Bench.prepare(world, scene)
-    return await sweep_bench(
-        bench,
-        operators,
-        report,
-        sample=sample,
-        objects=objects,
-        pictures=pictures,
-        edits=edits,
-        save=save,
-        tell=tell,
-        until=until,
-    )
+    ledger = Ledger(report, save)
+    ways = ways or Ways()
+    for size in (*(one for one in ROUNDS if sample is None or one < sample), sample):
+        await sweep_bench(await Bench.prepare(world, scene), operators, ledger, sample=size, ways=ways)
+        if ways.until():
+            break
+    return ledger.report
 
 
 async def sweep_bench(
-    bench: Bench,
-    operators: Sequence[Operator],
-    report: SweepReport,
-    *,
-    sample: int | None,
-    objects: Collection[str] | None = None,
-    pictures: bool = True,
-    edits: int,
-    save: Callable[[SweepReport], None],
-    tell: Tell | None,
-    until: Callable[[], bool],
-    version: str | None = None,
-) -> SweepReport:
-    """The same on a bench that keeps its pictures of the clean world from round to round. See `sweep_world`.
-
-    `version` is the built page's; the world's own for None.
-    """
-    scene = bench.scene
-    state = _begin(report, bench.world, scene, version or bench.world.info.version)
-    before_s, began = state.seconds, time.monotonic()
-    saved = began
-
-    def keep(changed: WorldSweep, *, at_once: bool = False) -> WorldSweep:
-        nonlocal report, saved
-        changed = changed.model_copy(update={"seconds": round(before_s + time.monotonic() - began, 1)})
-        report = report.model_copy(update={"worlds": {**report.worlds, scene.world: changed}})
-        if at_once or time.monotonic() - saved >= SAVE_EVERY_S:
-            saved = time.monotonic()
-            save(report)
-        return changed
-
-    for operator in operators:
-        order = _order(operator, scene, report.seed, objects)
-        done = state.operators.get(operator.name, OperatorSweep(targets=len(order)))
-        for target in order[done.tried : sample]:
-            if until():
-                keep(state, at_once=True)
-                return report
-            done = await _try(bench, operator, target, done, report.seed, pictures=pictures)
-            if done.faults and done.faults[-1].target == target and tell is not None:
-                tell(f"{scene.world} {operator.name} {target}: {'; '.join(done.faults[-1].words)}")
-            state = keep(state.model_copy(update={"operators": {**state.operators, operator.name: done}}))
-        if tell is not None:
-            tell(f"{scene.world} {operator.name}: {done.tried} of {done.targets}, {len(done.faults)} faults")
-        state = state.model_copy(update={"operators": {**state.operators, operator.name: done}})
-    if edits and not until() and (state.walk is None or state.walk.edits < edits):
-        state = state.model_copy(update={"walk": await walk_restlessly(bench, edits, seed=report.seed)})
-    keep(state, at_once=True)
-    return report
+    bench: Bench, operators: Sequence[Operator], ledger: Ledger, *, sample: int | None, ways: Ways
+) -> Bench:
+    """One round of one world; what is beyond the first rounds is tried in rows. The bench to go on with."""
+    sweep = _Sweep(bench, operators, ledger, ways)
+    await sweep.run(sample)
+    return sweep.bench
 
 
-def _begin(report: SweepReport, world: World, scene: SceneGraph, version: str) -> WorldSweep:
-    fresh = WorldSweep(
-        scene_digest=scene.scene_digest,
-        renderer=world.info.renderer,
-        version=version,
-        objects=len(scene.nodes),
-    )
-    old = report.worlds.get(scene.world)
-    same = old is not None and (old.scene_digest, old.version) == (fresh.scene_digest, fresh.version)
-    return old if old is not None and same else fresh
+class _Sweep:
+    """One world's round."""
+
+    def __init__(self, bench: Bench, operators: Sequence[Operator], ledger: Ledger, ways: Ways) -> None:
+        self.bench = bench
+        self._operators = operators
+        self._ledger = ledger
+        self._ways = ways
+        self._name = bench.scene.world
+        self._orders = {
+            one.name: _order(one, bench.scene, ledger.report.seed, ways.objects) for one in operators
+        }
+        self._state = self._begin()
+        self._before_s, self._began = self._state.seconds, time.monotonic()
+
+    async def run(self, sample: int | None) -> None:
+        """Target by target, so that what is found out of a target serves all its operators."""
+        in_rows = sample is None and self._ways.pictures
+        left = self._left(sample)
+        for number, (target, operators) in enumerate(left):
+            if number and number % FRESH_AFTER == 0 and self._ways.renew is not None:
+                self.bench = await self._ways.renew()
+            if not await (self._in_a_row if in_rows else self._alone)(target, operators):
+                self._keep(at_once=True)
+                return
+        if self._ways.tell is not None and left:
+            tried = self._ledger.report.trials_in(self._name)
+            self._ways.tell(f"{self._name}: {tried} tried, {len(left)} targets in this round")
+        edits, walk = self._ways.edits, self._state.walk
+        if edits and not self._ways.until() and (walk is None or walk.edits < edits):
+            walked = await walk_restlessly(self.bench, edits, seed=self._ledger.report.seed)
+            self._state = self._state.model_copy(update={"walk": walked})
+        self._keep(at_once=True)
+
+    async def _alone(self, target: str, operators: Sequence[Operator]) -> bool:
+        """False when it is time to end."""
+        for operator in operators:
+            if self._ways.until():
+                return False
+            planned = self._plan(operator, target)
+            words = (
+                (planned,)
+                if isinstance(planned, str)
+                else await try_injection(self.bench, planned, pictures=self._ways.pictures)
+            )
+            self._note(operator, target, words, alone=True)
+        return True
+
+    async def _in_a_row(self, target: str, operators: Sequence[Operator]) -> bool:
+        if self._ways.until():
+            return False
+        rng = random.Random(f"row:{target}:{self._ledger.report.seed}")  # noqa: S311 - repeatable on purpose
+        planned = {
+            operator.name: self._plan(operator, target) for operator in rng.sample(operators, len(operators))
+        }
+        row = [one for one in planned.values() if isinstance(one, Injection)]
+        found = await try_row(self.bench, row)
+        for operator in operators:
+            one = planned[operator.name]
+            words = (one,) if isinstance(one, str) else found[one.id]
+            self._note(operator, target, words, alone=False)
+        return True
+
+    def _plan(self, operator: Operator, target: str) -> Injection | str:
+        seed = self._ledger.report.seed
+        identity = drawn_id(random.Random(f"{operator.name}:{target}:{seed}"))  # noqa: S311 - repeatable on purpose
+        try:
+            return plan_trial(self.bench.scene, operator, target, identity)
+        except (InjectionError, RangeError) as refusal:
+            return f"it cannot be planned: {refusal}"
+
+    def _note(self, operator: Operator, target: str, words: tuple[str, ...], *, alone: bool) -> None:
+        part = self._state.operators[operator.name]
+        number = self._orders[operator.name].index(target)
+        part = part.with_done(number, words, target, alone=alone)
+        if self._ways.on and self._ways.on not in part.on:
+            part = part.model_copy(update={"on": (*part.on, self._ways.on)})
+        self._state = self._state.model_copy(
+            update={"operators": {**self._state.operators, operator.name: part}}
+        )
+        if words and self._ways.tell is not None:
+            self._ways.tell(f"{self._name} {operator.name} {target}: {'; '.join(words)}")
+        self._keep()
+
+    def _keep(self, *, at_once: bool = False) -> None:
+        seconds = round(self._before_s + time.monotonic() - self._began, 1)
+        self._state = self._state.model_copy(update={"seconds": seconds})
+        self._ledger.put(self._name, self._state, at_once=at_once)
+
+    def _left(self, sample: int | None) -> list[tuple[str, list[Operator]]]:
+        """What is still to be tried, by target."""
+        left: dict[str, list[Operator]] = {}
+        for operator in self._operators:
+            part = self._state.operators[operator.name]
+            for number, target in enumerate(self._orders[operator.name][:sample]):
+                if not part.is_done(number):
+                    left.setdefault(target, []).append(operator)
+        targets = sorted(left)
+        random.Random(f"targets:{self._ledger.report.seed}").shuffle(targets)  # noqa: S311 - repeatable on purpose
+        return [(target, left[target]) for target in targets]
+
+    def _begin(self) -> WorldSweep:
+        """What is known of this world, without what no longer holds of the chosen operators."""
+        bench = self.bench
+        old = self._ledger.report.worlds.get(self._name)
+        if old is None or old.scene_digest != bench.scene.scene_digest:
+            old = WorldSweep(
+                scene_digest=bench.scene.scene_digest,
+                renderer=bench.world.info.renderer,
+                objects=len(bench.scene.nodes),
+            )
+        version = self._ways.version or bench.world.info.version
+        parts = dict(old.operators)
+        for operator in self._operators:
+            order = self._orders[operator.name]
+            source = source_of(operator, order)
+            part = parts.get(operator.name)
+            if part is None or (part.version, part.source) != (version, source):
+                parts[operator.name] = OperatorSweep(targets=len(order), version=version, source=source)
+        return old.model_copy(update={"operators": parts})
 
 
 def _order(operator: Operator, scene: SceneGraph, seed: int, objects: Collection[str] | None) -> list[str]:
@@ -245,17 +236,3 @@ def _order(operator: Operator, scene: SceneGraph, seed: int, objects: Collection
     targets = [target for target in found if objects is None or target in objects]
     random.Random(f"{operator.name}:{seed}").shuffle(targets)  # noqa: S311 - repeatable on purpose
     return targets
-
-
-async def _try(
-    bench: Bench, operator: Operator, target: str, done: OperatorSweep, seed: int, *, pictures: bool
-) -> OperatorSweep:
-    identity = drawn_id(random.Random(f"{operator.name}:{target}:{seed}"))  # noqa: S311 - repeatable on purpose
-    try:
-        injection = plan_trial(bench.scene, operator, target, identity)
-    except (InjectionError, RangeError) as refusal:
-        words: tuple[str, ...] = (f"it cannot be planned: {refusal}",)
-    else:
-        words = await try_injection(bench, injection, pictures=pictures)
-    faults = (*done.faults, Fault(target=target, words=words)) if words else done.faults
-    return done.model_copy(update={"tried": done.tried + 1, "faults": faults})

@@ -5,7 +5,7 @@ Owns: the words and tables in Markdown. Refuses: the numbers (app.jobs.sweep).
 
 from __future__ import annotations
 
-from app.jobs.sweep import SweepReport, WorldSweep
+from app.jobs.sweep_report import SweepReport, WorldSweep
 from authoring.catalogue import list_operators
 
 HEAD = """# The sweep

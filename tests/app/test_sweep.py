@@ -6,8 +6,9 @@ import pytest
 
 from app import hosts
 from app.__main__ import run
-from app.jobs.sweep import SweepReport, is_done, plan_rounds, read_report, sweep_world, write_report
+from app.jobs.sweep import Ways, sweep_world
 from app.jobs.sweep_page import write_page
+from app.jobs.sweep_report import SweepReport, is_done, plan_rounds, read_report, write_report
 from authoring.catalogue import operator_named, targets_of
 from data.errors import UsageError
 from data.schema.scene import WorldSpec
@@ -35,10 +36,12 @@ class Haunted(FakeWorld):
         return capture.model_copy(update={"rgb": b"ghost"}) if self.haunted else capture
 
 
-async def swept(world, report=None, **more):
+async def swept(world, report=None, *, sample=None, save=lambda _: None, **more):
     scene = await world.load(WorldSpec(world="fake"))
     scene = scene.surveyed(await world.survey())
-    return scene, await sweep_world(world, scene, KNOWN, report or SweepReport(), **more)
+    return scene, await sweep_world(
+        world, scene, KNOWN, report or SweepReport(), sample=sample, save=save, ways=Ways(**more)
+    )
 
 
 async def test_a_world_that_keeps_its_promises_has_no_fault():
@@ -129,6 +132,6 @@ def test_the_command_writes_a_report_and_a_page_and_fails_on_faults(tmp_path, ca
     assert run(["anomalies", "sweep", "-O", "recolour", "--edits", "0", *place]) == 1
     capsys.readouterr()
     report = read_report(out, 0)
-    assert report.worlds["fake"].version == page_hash()
+    assert report.worlds["fake"].operators["float"].version == page_hash()
     assert "the world refuses it" in report.faults[0]
     assert "## Faults" in write_page(report)

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from app.jobs.sweep import SweepReport, sweep_world
+from app.jobs.sweep import Ways, sweep_world
+from app.jobs.sweep_report import SweepReport
 from authoring.catalogue import list_operators, operator_named, targets_of
 from authoring.drafting import plan_injection
 from authoring.operator import Operator
@@ -92,7 +93,12 @@ async def test_each_operator_is_measurably_there_in_each_world_and_leaves_no_tra
     graph = await host.load(WorldSpec(world=name))
     graph = graph.surveyed(await host.survey(objects))
     report = await sweep_world(
-        host, graph, list_operators(), SweepReport(seed=11), sample=SAMPLE, objects=objects, pictures=False
+        host,
+        graph,
+        list_operators(),
+        SweepReport(seed=11),
+        sample=SAMPLE,
+        ways=Ways(objects=objects, pictures=False),
     )
     assert report.faults == ()
     tried = {operator: one.tried for operator, one in report.worlds[name].operators.items()}
