@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from app.jobs.sweep_report import (
@@ -206,9 +206,7 @@ class _Sweep:
             for number, target in enumerate(self._orders[operator.name][:sample]):
                 if not part.is_done(number):
                     left.setdefault(target, []).append(operator)
-        targets = sorted(left)
-        random.Random(f"targets:{self._ledger.report.seed}").shuffle(targets)  # noqa: S311 - repeatable on purpose
-        return [(target, left[target]) for target in targets]
+        return [(target, left[target]) for target in _shuffled(left, self._ledger.report.seed)]
 
     def _begin(self) -> WorldSweep:
         """What is known of this world, without what no longer holds of the chosen operators."""
@@ -232,7 +230,13 @@ class _Sweep:
 
 
 def _order(operator: Operator, scene: SceneGraph, seed: int, objects: Collection[str] | None) -> list[str]:
+    """All operators go through the objects in one order, so that the first of each are few objects."""
     found = targets_of(operator, scene).applicable
-    targets = [target for target in found if objects is None or target in objects]
-    random.Random(f"{operator.name}:{seed}").shuffle(targets)  # noqa: S311 - repeatable on purpose
-    return targets
+    return _shuffled([target for target in found if objects is None or target in objects], seed)
+
+
+def _shuffled(targets: Iterable[str], seed: int) -> list[str]:
+    def place(target: str) -> float:
+        return random.Random(f"targets:{target}:{seed}").random()  # noqa: S311 - repeatable on purpose
+
+    return sorted(targets, key=place)

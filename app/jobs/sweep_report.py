@@ -21,7 +21,7 @@ from authoring.restless import RestlessWalk
 from data.errors import UsageError
 from data.schema.base import Value
 
-ROUNDS = (4, 12)
+ROUNDS = (4,)
 """So many targets of each operator are tried in every world, each by itself, before more are tried in any: then all of them."""
 
 
