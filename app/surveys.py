@@ -22,6 +22,8 @@ from worlds.protocol import World
 from worlds.three.bundle import page_hash
 
 _SURVEYS = TypeAdapter(dict[str, Survey])
+AT_ONCE = 40
+"""So many things are asked about in one call: all of a large world may take longer on a busy machine than a call may."""
 
 
 async def survey_clean(
@@ -39,7 +41,9 @@ async def survey_clean(
     lasting = world.info.engine == "threejs"
     found = store.find(spec, scene) if lasting else None
     if found is None or not found.keys() >= set(ids):
-        found = await world.survey(ids)
+        found = {}
+        for first in range(0, len(ids), AT_ONCE):
+            found |= await world.survey(ids[first : first + AT_ONCE])
         if lasting and not nodes:
             store.keep(spec, scene, found)
     return scene.surveyed({id_: found[id_] for id_ in ids})

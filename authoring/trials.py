@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from authoring.catalogue import operator_named
-from authoring.closeups import find_close_up
+from authoring.closeups import SPANS, find_close_up
 from authoring.drafting import plan_injection
 from authoring.operator import Operator
 from data.errors import InjectionError, RangeError
@@ -25,6 +25,9 @@ from data.schema.space import Pose, Vec3
 from worlds.protocol import World
 
 GLANCE = (160, 96)
+ROUND_M = 1.0
+BY_EYE = ("V1", "V2")
+"""What these do depends on the eye."""
 SOON_S = 0.5
 """What begins on a trigger begins so soon."""
 
@@ -52,6 +55,13 @@ class Bench:
             pose = await find_close_up(self.world, self.scene, node, self.points, size=GLANCE)
             self._looks[target] = (pose, await self.draw(pose))
         return self._looks[target]
+
+    def above(self, target: str) -> Pose:
+        """Straight down on a target and what is right beside it: little else is drawn from there."""
+        low, high = self.scene.node(target).bounds.min, self.scene.node(target).bounds.max
+        away = ROUND_M + SPANS * max(high[0] - low[0], high[2] - low[2])
+        x, z = (low[0] + high[0]) / 2, (low[2] + high[2]) / 2
+        return Pose(x=x, y=high[1] + away - self.scene.eye_m, z=z, yaw_deg=0.0, pitch_deg=89.0)
 
     async def draw(self, pose: Pose) -> bytes:
         """A small picture, PNG."""
@@ -120,15 +130,17 @@ async def inject_and_remove(
 
     What is drawn must leave no trace either: a picture is drawn while it is there. None when the world refuses it.
     """
-    world = bench.world
-    expected = operator_named(injection.operator).reveal
+    world, operator = bench.world, operator_named(injection.operator)
+    eye = pose
+    if pose is not None and operator.category not in BY_EYE:
+        eye = bench.above(injection.targets[0])
     found = await _in_order(
         world.measure(injection),
         world.inject(injection),
         world.act(Wait(seconds=SOON_S), frames="none") if takes_time(injection) else asyncio.sleep(0),
         world.measure(injection),
         world.digest(),
-        bench.draw(pose) if pose is not None else asyncio.sleep(0),
+        bench.draw(eye) if eye is not None else asyncio.sleep(0),
         world.remove_injection(injection.id),
         world.digest(),
         bench.draw(pose) if pose is not None and look_after else asyncio.sleep(0, b""),
@@ -147,8 +159,8 @@ async def inject_and_remove(
     faults = list[str]()
     if measured_before.present:
         faults.append("it is measured in the clean world")
-    if known.reveal.kind != expected:
-        faults.append(f"it reveals {known.reveal.kind}, the catalogue says {expected}")
+    if known.reveal.kind != operator.reveal:
+        faults.append(f"it reveals {known.reveal.kind}, the catalogue says {operator.reveal}")
     if not measured.present:
         faults.append(f"it is not measured: {measured.words}")
     if while_there.scene == bench.scene.scene_digest:

@@ -19,6 +19,7 @@ from app.cli.output import print_json, print_line
 from app.cli.suggest import SeedOption
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
+from data.errors import HostError
 from data.schema.scene import WorldSpec
 from worlds.catalogue import BUILT_IN
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from authoring.operator import Operator
     from authoring.trials import Bench
 
+HOSTS_LOST = 3
+"""A world whose hosts die more often ends the sweep."""
 UNFINISHED = 3
 """Exit code when `--minutes` ran out: call it again."""
 
@@ -122,6 +125,7 @@ async def _sweep(wish: _Wish, report: SweepReport) -> SweepReport:
 
     ledger = Ledger(report, wish.save)
     version = page_hash()
+    lost: dict[str, int] = {}
     for size in plan_rounds(wish.sample):
         left = [
             spec
@@ -131,7 +135,15 @@ async def _sweep(wish: _Wish, report: SweepReport) -> SweepReport:
 
         async def take(left: list[WorldSpec] = left, size: int | None = size) -> None:
             while left and not wish.is_late():
-                await _sweep_one(wish, ledger, left.pop(0), size, version)
+                spec = left.pop(0)
+                try:
+                    await _sweep_one(wish, ledger, spec, size, version)
+                except HostError as gone:
+                    lost[spec.world] = lost.get(spec.world, 0) + 1
+                    if lost[spec.world] > HOSTS_LOST:
+                        raise
+                    wish.tell(f"{spec.world}: {gone} It is gone on with in another host.")
+                    left.append(spec)
 
         await asyncio.gather(*(take() for _ in range(wish.hosts)))
         report = ledger.report

@@ -1,7 +1,8 @@
 /**
  * `wrong_hinge`: the door turns about the wrong line.
  *
- * Owns: the line, and measuring it against the scene as built. Refuses: what slides.
+ * Owns: the line, and measuring it against the scene as built. Refuses: what slides, and what stands open: turned about
+ * another line it would hang wrongly before anybody touched it.
  */
 import { Box3, type BufferAttribute } from "three";
 import { defOf } from "../contact/mesh";
@@ -12,6 +13,7 @@ import { boundsOfAll, truthOf, wordsFor } from "./group";
 
 const OPEN = 0.05;
 const LEAST_COS = 0.99;
+const STANDS_OPEN = "It stands open: one would see the wrong line before using it.";
 
 export const wrong_hinge: OperatorPort = {
   name: "wrong_hinge",
@@ -20,6 +22,7 @@ export const wrong_hinge: OperatorPort = {
     const def = defOf(world, id);
     if (def.mechanism?.kind !== "door") return {};
     if (!hingeOf(def)) return { refuses: "It slides: it has no hinge." };
+    if (def.mechanism.open) return { refuses: STANDS_OPEN };
     return def.mechanism.interactive ? {} : { refuses: "Nobody can open it." };
   },
 
@@ -29,6 +32,7 @@ export const wrong_hinge: OperatorPort = {
     const def = defOf(world, target);
     const hinge = hingeOf(def);
     if (!hinge) throw new InjectionFault(`${wordsFor(world, target)} has no hinge.`);
+    if (def.mechanism?.open) throw new InjectionFault(STANDS_OPEN);
     const bounds = boundsOfAll(world, [target]);
     const other = otherHinge(def, hinge, wordOf(injection, "line"));
     const joints = (def.joints ?? []).map((joint) => (joint.name === hinge.name ? other : joint));

@@ -20,10 +20,13 @@ const rigHashes = new WeakMap<RigDef, string>();
 const ATTRIBUTES = ["position", "normal", "uv", "uv1", "color"];
 /** Room for the names and sizes of a geometry's attributes. */
 const NAMES_BYTES = 256;
+/** Room for one node's values. */
+const INK_BYTES = 512;
 /** Longer lists of numbers go into a definition's text as the hash of their bytes. */
 const LONG_BYTES = 65536;
 const viewHashes = new WeakMap<ArrayBufferView, string>();
 const preparations = new WeakMap<SceneDef, Promise<void>>();
+const authoredBytes = new WeakMap<NodeRecord, { readonly version: number; readonly bytes: Uint8Array }>();
 
 /** Bytes written one value after the other, to be hashed. */
 export class Ink {
@@ -76,6 +79,12 @@ export class Ink {
     return sha256(this.written);
   }
 
+  /** The same by the browser, which is faster, where it can. */
+  async hashLater(): Promise<Uint8Array> {
+    const subtle = globalThis.crypto?.subtle;
+    return subtle ? new Uint8Array(await subtle.digest("SHA-256", this.written)) : this.hash();
+  }
+
   private reserve(count: number): void {
     if (this.used + count <= this.bytes.length) return;
     const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.used + count));
@@ -106,23 +115,35 @@ export interface LivingContent {
   readonly effects: readonly (readonly (number | boolean)[])[];
 }
 
-/** Digest of the authored scene: definitions, authored values, and injections as logic. */
-export function digestScene(content: AuthoredContent): string {
+/** What the digest of the authored scene hashes: definitions, authored values, and injections as logic. */
+export function inkScene(content: AuthoredContent): Ink {
   const ink = new Ink().raw(hashPlace(content.def));
   const materials = tableOf(content.def, content.brought);
-  for (const record of content.records.values()) {
-    ink.raw(hashNode(record.authoredDef));
-    writeValues(ink, record.authored);
-    ink.numbers(looksOf(record.def, record.authored, materials));
-  }
+  for (const record of content.records.values()) ink.raw(inkAuthored(record, materials));
   if (content.brought.length > 0) ink.text(canonical(content.brought));
   ink.number(content.injections.length);
   for (const injection of content.injections) ink.text(canonical({ ...injection, id: "" }));
-  return bytesToHex(ink.hash());
+  return ink;
 }
 
-/** Digest of the authored scene with bodies, joints, operating states, triggers, the auditor and the tick. */
-export function digestState(content: LivingContent): string {
+/** Digest of the authored scene. */
+export function digestScene(content: AuthoredContent): string {
+  return bytesToHex(inkScene(content).hash());
+}
+
+/** The authored part of one node, kept until its record changes; a material's name never stands for another one later. */
+function inkAuthored(record: NodeRecord, materials: ReadonlyMap<string, MaterialDef>): Uint8Array {
+  const known = authoredBytes.get(record);
+  if (known?.version === record.version) return known.bytes;
+  const ink = new Ink(INK_BYTES).raw(hashNode(record.authoredDef));
+  writeValues(ink, record.authored);
+  ink.numbers(looksOf(record.def, record.authored, materials));
+  authoredBytes.set(record, { version: record.version, bytes: ink.written });
+  return ink.written;
+}
+
+/** What the digest of the state hashes: the scene's digest, bodies, joints, operating states, triggers, the auditor, the tick. */
+export function inkState(content: LivingContent): Ink {
   const ink = new Ink().text(content.scene).number(content.tick).numbers(content.player);
   const materials = tableOf(content.def, content.brought);
   for (const record of content.records.values()) {
@@ -137,7 +158,7 @@ export function digestState(content: LivingContent): string {
     ink.numbers(content.motion(record.id));
   }
   for (const effect of content.effects) ink.number(effect.length).numbers(effect.map(Number));
-  return bytesToHex(ink.hash());
+  return ink;
 }
 
 function tableOf(def: SceneDef, brought: readonly MaterialDef[]): Map<string, MaterialDef> {
@@ -314,6 +335,11 @@ function hashView(view: ArrayBufferView): string {
     viewHashes.set(view, hash);
   }
   return hash;
+}
+
+/** A hash as text. */
+export function hexOf(hash: Uint8Array): string {
+  return bytesToHex(hash);
 }
 
 /** Digest of any plain value: numbers, texts, lists, objects; the order of an object's keys does not matter. */

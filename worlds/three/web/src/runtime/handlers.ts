@@ -109,7 +109,7 @@ export function createHandlers(port: PagePort): Handlers {
     path: async ({ start, goal }) => (await exhibit().navigate()).path(start, goal),
     walkable: async ({ spacing_m }) => (await exhibit().navigate()).walkable(spacing_m),
     bodies: () => exhibit().bodies,
-    digest: () => simulation().digests,
+    digest: () => simulation().digestsLater(),
     survey: ({ nodes }) => surveyScene(simulation().world, nodes, OPERATORS),
     scan: () => scanScene(simulation().world),
     live: ({ mode }) => {

@@ -7,7 +7,7 @@
  */
 import type { PoseWire, SceneDef } from "../kit/model";
 import { planAction, REACH_M, type TickInput } from "./actions";
-import { digestScene, digestState, prepareDigests } from "./digest";
+import { hexOf, type Ink, inkScene, inkState, prepareDigests } from "./digest";
 import { Injections } from "./injections";
 import { activate, runMechanism, showTime } from "./mechanisms";
 import type { ActionWire, InjectionWire, OutcomeWire } from "./messages";
@@ -143,20 +143,35 @@ export class Simulation {
   }
 
   get digests(): { scene: string; state: string } {
-    const { world } = this;
-    if (this.sceneDigest.revision !== world.revision) {
-      const injections = this.injections.list;
-      const value = digestScene({
-        def: this.def,
-        records: this.records,
-        brought: world.brought,
-        injections,
-      });
-      this.sceneDigest = { revision: world.revision, value };
-    }
-    const state = digestState({
+    if (this.sceneDigest.revision !== this.world.revision)
+      this.sceneDigest = { revision: this.world.revision, value: hexOf(this.inkScene().hash()) };
+    const scene = this.sceneDigest.value;
+    return { scene, state: hexOf(this.inkState(scene).hash()) };
+  }
+
+  /** The same, hashed by the browser; of the world as it is when the scene's hash is there. */
+  async digestsLater(): Promise<{ scene: string; state: string }> {
+    const { revision } = this.world;
+    if (this.sceneDigest.revision !== revision)
+      this.sceneDigest = { revision, value: hexOf(await this.inkScene().hashLater()) };
+    const scene = this.sceneDigest.value;
+    return { scene, state: hexOf(await this.inkState(scene).hashLater()) };
+  }
+
+  private inkScene(): Ink {
+    return inkScene({
       def: this.def,
-      scene: this.sceneDigest.value,
+      records: this.records,
+      brought: this.world.brought,
+      injections: this.injections.list,
+    });
+  }
+
+  private inkState(scene: string): Ink {
+    const { world } = this;
+    return inkState({
+      def: this.def,
+      scene,
       records: this.records,
       brought: world.brought,
       motion: (id) => world.physics.motionOf(id),
@@ -164,7 +179,6 @@ export class Simulation {
       tick: world.tick,
       effects: this.injections.states,
     });
-    return { scene: this.sceneDigest.value, state };
   }
 
   private firstStart(): PoseWire {

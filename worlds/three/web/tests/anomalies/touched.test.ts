@@ -111,6 +111,20 @@ test("a door on the wrong hinge opens a way or stays in it, but not as it was bu
   expect(simulation.injections.reveals[one.id]).toBe(true);
 });
 
+test("a door that was built standing open is refused another hinge: it would hang wrongly from the start", async () => {
+  const scene = testScene();
+  const nodes = scene.nodes.map((node) =>
+    node.mechanism?.kind === "door" ? { ...node, mechanism: { ...node.mechanism, open: true } } : node,
+  );
+  const simulation = await Simulation.create({ ...scene, nodes }, OPERATORS);
+  expect(OPERATORS.wrong_hinge?.survey?.(simulation.world, "room/door-1").refuses).toMatch(/stands open/);
+  const one = injection("wrong_hinge", "room/door-1", { line: "top" }, USE);
+  const before = simulation.digests;
+  expect(() => simulation.reset([one])).toThrow(/stands open/);
+  simulation.reset();
+  expect(simulation.digests).toEqual(before);
+});
+
 test("a door that undoes itself is shut again when one has gone away and not seen it", async () => {
   const simulation = await load();
   const one = injection("reset_state", "room/door-1", { away_m: 2, after_s: 0.5 }, USE);

@@ -84,7 +84,9 @@ test.each(EDITS)("a node %s changes both digests, and the inverse edit brings bo
   const inverse = applyEdit(simulation, edit);
   expect(simulation.digests.scene).not.toBe(clean.scene);
   expect(simulation.digests.state).not.toBe(clean.state);
+  expect(await simulation.digestsLater()).toEqual(simulation.digests);
   const again = applyEdit(simulation, inverse);
+  expect(await simulation.digestsLater()).toEqual(clean);
   expect(simulation.digests).toEqual(clean);
   expect(again).toMatchObject({ kind: edit.kind, node: edit.node, values: edit.values });
 });
