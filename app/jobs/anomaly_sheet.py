@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.jobs.sheet_drawing import Column, difference, lay_out, plan_cut
-from app.jobs.sheet_stories import BEGINS_S, Story, Teller
+from app.jobs.sheet_stories import BEGINS_S, SPANS, Story, Teller
 from authoring.catalogue import list_operators, targets_of
 from authoring.drafting import plan_injection
 from authoring.operator import Operator
@@ -30,8 +30,19 @@ TARGETS = 3
 """So many suggestions are told, of what takes several moments one fewer; the one that differs most is kept."""
 LOOKS = 30
 QUALITY = 84
-UNSUGGESTED = ("see_through_walls", "reverse", "stop", "speed_up")
-"""These are tried on what fits them, the largest and the liveliest first: a suggestion's still picture shows little of them."""
+UNSUGGESTED = (
+    *("see_through_walls", "reverse", "stop", "speed_up"),
+    *("rescale", "stretch", "interpenetrate", "mirror_text"),
+)
+"""These are tried on what fits them: the largest and the liveliest first, or KNOWN ones; of a suggestion, a still picture shows
+little."""
+KNOWN = {
+    "rescale": ("chair", "toilet", "mug"),
+    "stretch": ("kettle", "bicycle", "bottle"),
+    "mirror_text": ("sign", "timetable", "notice"),
+}
+"""Words in the kinds of things whose right size, shape or writing everybody knows; a picture without a second one to compare with
+must show it by itself."""
 SHOWN_IN = {"mirror_text": "subway"}
 """Worlds with more to read than the house, in which all others are shown."""
 WALKERS = "Drawn in: somebody who walks (yellow), what nobody sees (pink)."
@@ -117,15 +128,23 @@ async def _suggested(
 async def _by_hand(
     world: World, scene: SceneGraph, operator: Operator, seed: int
 ) -> AsyncGenerator[tuple[Injection, Pose], None]:
+    from authoring.closeups import SPANS as CLOSE
     from authoring.closeups import find_close_up
 
     rng = random.Random(f"{operator.name}:{seed}")  # noqa: S311 - repeatable on purpose
     points = await world.walkable(0.5)
-    for target in sorted(targets_of(operator, scene).applicable, key=lambda one: _lively(scene, one))[:LOOKS]:
+    known = KNOWN.get(operator.name, ())
+
+    def place(target: str) -> tuple[int, tuple[int, float, str]]:
+        kind = scene.node(target).kind
+        return next((n for n, word in enumerate(known) if word in kind), len(known)), _lively(scene, target)
+
+    for target in sorted(targets_of(operator, scene).applicable, key=place)[:LOOKS]:
         node = scene.node(target)
         injection = plan_injection(scene, operator.name, [target], injection_id=drawn_id(rng))
         await world.reset((), frames="none")
-        yield injection, await find_close_up(world, scene, node, points, size=(160, 96))
+        spans = SPANS if known else CLOSE
+        yield injection, await find_close_up(world, scene, node, points, size=(160, 96), spans=spans)
 
 
 def _lively(scene: SceneGraph, target: str) -> tuple[int, float, str]:

@@ -94,6 +94,8 @@ class Teller:
             return await WalkTeller(self).tell_touch()
         if self.operator.name in ("relocate", "swap_places"):
             return await self._two_places()
+        if self.operator.name == "interpenetrate":
+            return await self._meeting()
         if self.operator.name == "see_through_walls":
             return await self._through()
         if self.operator.name == "reset_state":
@@ -235,6 +237,20 @@ class Teller:
         ]
         return Story(tuple(columns))
 
+    async def _meeting(self) -> Story:
+        """Close to where the two meet."""
+        truth = await self.truth()
+        one, other = (truth.bounds_after[target] for target in self.injection.targets)
+        place = Box(min=_each(max, one.min, other.min), max=_each(min, one.max, other.max))
+        smaller = min(max(b - a for a, b in zip(box.min, box.max, strict=True)) for box in (one, other))
+        x, y, z = middle_of(place)
+        half = smaller / 2
+        around = Box(min=(x - half, y - half, z - half), max=(x + half, y + half, z + half))
+        node = self.scene.node(self.injection.targets[0]).model_copy(update={"bounds": around})
+        eye = await find_close_up(self.world, self.scene, node, self.points, size=GLANCE, spans=SPANS)
+        columns = await self.moments([("", nothing)], start=self.eye, eye=eye)
+        return Story(tuple(columns), (place,))
+
     async def _through(self) -> Story | None:
         """From behind what hides it."""
         truth = await self.truth()
@@ -297,6 +313,10 @@ class Teller:
             if all(flat_m(point, other) > 0.6 for other in chosen):
                 chosen.append(point)
         return [look_from(point, middle, eye_m=self.scene.eye_m) for point in chosen] or [self.eye]
+
+
+def _each(chosen: Callable[[float, float], float], a: Vec3, b: Vec3) -> Vec3:
+    return (chosen(a[0], b[0]), chosen(a[1], b[1]), chosen(a[2], b[2]))
 
 
 async def nothing() -> None:
