@@ -49,10 +49,11 @@ class Interpenetrate(Operator):
         return None if self.partners(node, scene) else "Nothing stands near enough to be pushed into."
 
     def default_parameters(self, node: Node, scene: SceneGraph) -> InterpenetrateParameters:
-        """Three tenths of its width, at most 0.15 m."""
+        """As deep as the survey tried: three tenths of its width, at most 0.15 m."""
         del scene
         width = min(node.bounds.max[0] - node.bounds.min[0], node.bounds.max[2] - node.bounds.min[2])
-        return InterpenetrateParameters(depth_m=round(min(0.15, max(0.03, 0.3 * width)), 2))
+        depth = round(min(0.15, max(0.03, 0.3 * width)), 2)
+        return InterpenetrateParameters(depth_m=node.proposes.get(self.name, {}).get("depth_m", depth))
 
     def numbers(self, injection: Injection) -> tuple[str, ...]:
         """The depth."""

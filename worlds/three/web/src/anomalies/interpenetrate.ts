@@ -20,6 +20,8 @@ import { boundsOfAll, groupOf, surroundingsOf, truthOf, wordsFor } from "./group
 const REACH_M = 0.8;
 const MOST_TRIED = 3;
 const LEAST_M = 0.01;
+const DEEPEST_M = 0.15;
+const SHALLOWEST_M = 0.03;
 const STEP_M = 0.04;
 /** Heights that two things must have in common to be pushed into each other sideways. */
 const COMMON_M = 0.05;
@@ -31,7 +33,10 @@ export const interpenetrate: OperatorPort = {
     const def = defOf(world, id);
     if (def.structural || def.hangs || def.rests_on === undefined) return {};
     const partners = neighboursOf(world, id);
-    return partners.length > 0 ? { partners } : { refuses: "Nothing stands near enough to be pushed into." };
+    const proposes = { depth_m: depthFor(world, id) };
+    return partners.length > 0
+      ? { partners, proposes }
+      : { refuses: "Nothing stands near enough to be pushed into." };
   },
 
   apply(injection, world): Effect {
@@ -76,11 +81,18 @@ function neighboursOf(world: WorldPort, id: string): string[] {
     .filter((other) => other.id !== support && !defOf(world, other.id).structural && isBeside(placed, other))
     .map((other) => ({ other, away_m: apart(placed, other) }))
     .sort((a, b) => a.away_m - b.away_m || (a.other.id < b.other.id ? -1 : 1));
-  const depth_m = Math.min(0.15, 0.3 * widthOf(placed));
+  const depth_m = depthFor(world, id);
   const first = beside
     .slice(0, MOST_TRIED)
     .find(({ other }) => wayInto(world, id, other.id, depth_m) !== null);
   return first ? [first.other.id] : [];
+}
+
+/** What is proposed is what was tried: three tenths of the width, whole centimetres. */
+function depthFor(world: WorldPort, id: string): number {
+  const placed = placeNode(world, id);
+  const wanted = placed ? 0.3 * widthOf(placed) : DEEPEST_M;
+  return Math.round(100 * Math.min(DEEPEST_M, Math.max(SHALLOWEST_M, wanted))) / 100;
 }
 
 function widthOf({ box }: PlacedMesh): number {

@@ -3,7 +3,7 @@
  *
  * Owns: the size, which factor fits, and measuring the height against the scene as built. Refuses: to grow into others.
  */
-import { placeNode } from "../contact/mesh";
+import { type PlacedMesh, placeNode, scaled } from "../contact/mesh";
 import { penetrates } from "../contact/overlap";
 import type { Vec3 } from "../kit/model";
 import {
@@ -27,7 +27,7 @@ export const rescale: OperatorPort = {
   name: "rescale",
 
   survey(world, id): Fitness {
-    const factor = LARGER.find((by) => hasRoomFor(world, id, [by, by, by])) ?? SMALLER;
+    const factor = LARGER.find((by) => fits(world, id, [by, by, by])) ?? SMALLER;
     return { proposes: { factor } };
   },
 
@@ -63,10 +63,22 @@ export function sized(injection: Parameters<typeof targetOf>[0], world: WorldPor
   return lasting(truthOf(injection, before, boundsOfAll(world, [target]), { kind: "always", depth_m: 0 }));
 }
 
+/** Whether a node of another size has room, and runs into nothing that it does not touch now: the rim of its saucer too. */
+export function fits(world: WorldPort, id: string, by: Vec3): boolean {
+  if (!hasRoomFor(world, id, by)) return false;
+  const placed = placeNode(world, id);
+  if (!placed) return false;
+  const met = new Set(meets(world, placed));
+  return meets(world, scaled(placed, by)).every((other) => met.has(other));
+}
+
 function metBy(world: WorldPort, id: string): string[] {
   const placed = placeNode(world, id);
-  if (!placed) return [];
-  return surroundingsOf(world, [id])
+  return placed ? meets(world, placed) : [];
+}
+
+function meets(world: WorldPort, placed: PlacedMesh): string[] {
+  return surroundingsOf(world, [placed.id])
     .filter((other) => other.box.intersectsBox(placed.box) && penetrates(placed, other))
     .map((other) => other.id);
 }

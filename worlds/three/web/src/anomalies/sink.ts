@@ -29,6 +29,7 @@ export const sink: OperatorPort = {
     const def = defOf(world, id);
     const [thing, below] = [placeNode(world, id), def.rests_on ? placeNode(world, def.rests_on) : null];
     if (def.structural || def.hangs || !thing || !below) return {};
+    if (sunkDepth(world, id) > SUNK_M) return { refuses: "It is built into what it stands on as it is." };
     const down = new Vector3(0, -TRIED_SHARE * (thing.box.max.y - thing.box.min.y), 0);
     return penetrates(shifted(thing, down), below)
       ? {}

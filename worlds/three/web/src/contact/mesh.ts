@@ -77,6 +77,12 @@ function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
   return a.every((value, index) => value === b[index]);
 }
 
+/** The same mesh larger or smaller along its own axes, about its own origin. */
+export function scaled(placed: PlacedMesh, by: Vec3): PlacedMesh {
+  const matrix = placed.matrix.clone().multiply(new Matrix4().makeScale(...by));
+  return { ...placed, matrix, inverse: matrix.clone().invert(), box: boundsOf(placed.mesh, matrix) };
+}
+
 /** The same mesh moved by a world vector. */
 export function shifted(placed: PlacedMesh, by: Vector3): PlacedMesh {
   const matrix = new Matrix4().makeTranslation(by.x, by.y, by.z).multiply(placed.matrix);

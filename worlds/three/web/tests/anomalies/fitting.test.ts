@@ -54,6 +54,35 @@ test("nothing is pushed into the building, however near a wall is", () => {
   expect(both.partners).toEqual(["crate-2"]);
 });
 
+test("a cup does not grow into the rim of what it stands in", () => {
+  const rim = [-0.2, 0.2].map((x) => new BoxGeometry(0.02, 0.05, 0.4).translate(x, 0.025, 0));
+  const tray = mergeGeometries([new BoxGeometry(0.4, 0.01, 0.4).translate(0, 0.005, 0), ...rim]);
+  const cup = (position: Vec3, rests_on: string) =>
+    thing("cup-1", new CylinderGeometry(0.1, 0.1, 0.1, 12).translate(0, 0.05, 0), position, { rests_on });
+  for (const name of ["rescale", "resize"]) {
+    const free = surveyOf(name, "cup-1", [cup([3, GAP, 3], "floor")]).proposes?.factor as number;
+    const inside = surveyOf(name, "cup-1", [
+      thing("tray-1", tray, [3, GAP, 3]),
+      cup([3, 0.01 + 2 * GAP, 3], "tray-1"),
+    ]).proposes?.factor as number;
+    expect(free).toBeGreaterThan(1.75);
+    expect(inside).toBeLessThan(free);
+  }
+});
+
+test("what is built into what it stands on is not sunk into it", () => {
+  const post = (y: number) => thing("post-1", new BoxGeometry(0.2, 0.8, 0.2).translate(0, 0.4, 0), [3, y, 3]);
+  expect(surveyOf("sink", "post-1", [post(GAP)])).toEqual({});
+  expect(surveyOf("sink", "post-1", [post(-0.05)]).refuses).toMatch(/built into/);
+});
+
+test("the depth that is proposed is the one that was tried, in whole centimetres", () => {
+  const crate = (id: string, x: number) =>
+    thing(id, new BoxGeometry(0.333, 0.5, 0.333).translate(0, 0.25, 0), [x, GAP, -2]);
+  const fitness = surveyOf("interpenetrate", "crate-1", [crate("crate-1", -3), crate("crate-2", -2.5)]);
+  expect(fitness).toEqual({ partners: ["crate-2"], proposes: { depth_m: 0.1 } });
+});
+
 test("a thing does not grow onto a knife that lies beside it", () => {
   const crate = thing("crate-1", new BoxGeometry(0.4, 0.4, 0.4).translate(0, 0.2, 0), [3, GAP, 3]);
   const knife = thing("knife-1", new BoxGeometry(0.05, 0.015, 0.3).translate(0, 0.0075, 0), [3.25, GAP, 3]);
