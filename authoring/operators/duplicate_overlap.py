@@ -59,10 +59,11 @@ class DuplicateOverlap(Operator):
         return node.refuses.get(self.name)
 
     def default_parameters(self, node: Node, scene: SceneGraph) -> DuplicateOverlapParameters:
-        """A third of its width aside, and a twelfth of a full turn."""
+        """As far aside as the survey tried, a third of its width or less, and a twelfth of a full turn."""
         del scene
         width = min(node.bounds.max[0] - node.bounds.min[0], node.bounds.max[2] - node.bounds.min[2])
-        return DuplicateOverlapParameters(shift_m=round(min(1.5, max(0.01, width / 3)), 2), turn_deg=30.0)
+        shift = round(min(1.5, max(0.01, width / 3)), 2)
+        return DuplicateOverlapParameters(shift_m=node.proposes.get(self.name, {}).get("shift_m", shift))
 
     def numbers(self, injection: Injection) -> tuple[str, ...]:
         """Shift and turn."""

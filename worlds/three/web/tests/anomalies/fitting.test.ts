@@ -58,7 +58,7 @@ test("a cup does not grow into the rim of what it stands in", () => {
   const rim = [-0.2, 0.2].map((x) => new BoxGeometry(0.02, 0.05, 0.4).translate(x, 0.025, 0));
   const tray = mergeGeometries([new BoxGeometry(0.4, 0.01, 0.4).translate(0, 0.005, 0), ...rim]);
   const cup = (position: Vec3, rests_on: string) =>
-    thing("cup-1", new CylinderGeometry(0.1, 0.1, 0.1, 12).translate(0, 0.05, 0), position, { rests_on });
+    thing("cup-1", new CylinderGeometry(0.12, 0.12, 0.1, 12).translate(0, 0.05, 0), position, { rests_on });
   for (const name of ["rescale", "resize"]) {
     const free = surveyOf(name, "cup-1", [cup([3, GAP, 3], "floor")]).proposes?.factor as number;
     const inside = surveyOf(name, "cup-1", [
@@ -81,6 +81,13 @@ test("the depth that is proposed is the one that was tried, in whole centimetres
     thing(id, new BoxGeometry(0.333, 0.5, 0.333).translate(0, 0.25, 0), [x, GAP, -2]);
   const fitness = surveyOf("interpenetrate", "crate-1", [crate("crate-1", -3), crate("crate-2", -2.5)]);
   expect(fitness).toEqual({ partners: ["crate-2"], proposes: { depth_m: 0.1 } });
+});
+
+test("a second one stands through what is solid, nearer where it must, and not through two stalks", () => {
+  expect(surveyOf("duplicate_overlap", "stool-1").proposes?.shift_m).toBeGreaterThan(0);
+  const stalk = (x: number) => new PlaneGeometry(0.004, 0.3).translate(x, 0.15, 0);
+  const stalks = thing("stalks-1", mergeGeometries([stalk(-0.2), stalk(0.17)]), [3, GAP, 3]);
+  expect(surveyOf("duplicate_overlap", "stalks-1", [stalks]).refuses).toMatch(/stalks/);
 });
 
 test("a thing does not grow onto a knife that lies beside it", () => {
