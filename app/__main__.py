@@ -11,6 +11,7 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from types import FrameType
 
 from data.errors import UsageError, WorldAuditError
@@ -37,13 +38,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _open_what_is_closed() -> None:
-    """Gives the program an input and outputs where its caller closed them (`>&-`): a database must not become output."""
+    """Gives the program outputs where its caller closed them (`>&-`): no file that is opened may become one.
+
+    A closed input stays none, so that what reads it can say so.
+    """
     while (free := os.open(os.devnull, os.O_RDWR)) <= 2:
         pass
     os.close(free)
-    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+    for number, name in ((1, "stdout"), (2, "stderr")):
         if getattr(sys, name) is None:
-            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
+            setattr(sys, name, os.fdopen(number, "w", encoding="utf-8"))
 
 
 def _end_politely(number: int, frame: FrameType | None) -> None:
@@ -97,7 +101,9 @@ def _expected(group: BaseExceptionGroup[BaseException]) -> WorldAuditError | Non
 
 
 def _say(words: str, code: int) -> int:
-    sys.stderr.write(f"worldaudit: {_shortened(words)}\n")
+    with suppress(OSError):  # nobody reads it any more, or there is no room
+        sys.stderr.write(f"worldaudit: {_shortened(words)}\n")
+        sys.stderr.flush()
     return code
 
 
