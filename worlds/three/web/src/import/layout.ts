@@ -13,10 +13,11 @@ import { findDomes } from "./domes";
 import { FARTHEST_M } from "./limits";
 import { guessKind } from "./names";
 import type { Piece } from "./pieces";
-import { type Facing, type Named, proposeScale, proposeUp, say } from "./scale";
+import { type Named, proposeScale, say } from "./scale";
 import { faceNormal, type Sound } from "./soundness";
 import { Rays, Soup } from "./soup";
 import type { OptionsWire } from "./source";
+import { type Facing, proposeUp } from "./up";
 
 /** A piece, or a connected part of one, with its mesh. */
 export interface Item {

@@ -1,8 +1,9 @@
 /**
- * Which way is up in a file, and how long its unit is.
+ * How long the unit of a file is.
  *
- * Owns: the evidence (things that names call doors or chairs, storeys, size of the whole) and what it says, in words.
- * Refuses: to decide against what is plausible already; a proposal is made only where the file's own units cannot be.
+ * Owns: the evidence (things that names call doors or chairs, storeys, heights of things, size of the whole) and what it
+ * says, in words. Refuses: to decide against what is plausible already; a proposal is made only where the file's own unit
+ * cannot be. Which way is up: up.ts.
  */
 import type { BoxDef } from "../kit/model";
 import { wordsOf } from "./names";
@@ -222,48 +223,6 @@ function spanOf(positions: Float32Array): number {
     if (value > high) high = value;
   }
   return high - low;
-}
-
-/** How the areas that look along an axis lie: the shares of the whole along y and along z, and the extents. */
-export interface Facing {
-  readonly y: number;
-  readonly z: number;
-}
-
-const SLAB = 0.3;
-const FACING = 3;
-
-/** Whether the file was written with z up: it lies on its side, and what would be its floor looks along z. */
-export function proposeUp(whole: BoxDef, facing: Facing, things: readonly Named[]): Proposal<"y" | "z"> {
-  const [x, y, z] = [0, 1, 2].map((axis) => whole.max[axis as 0] - whole.min[axis as 0]) as [
-    number,
-    number,
-    number,
-  ];
-  const lying = z < SLAB * Math.min(x, y) && facing.z > FACING * facing.y;
-  const doors = things.filter(({ names }) =>
-    wordsOf(...names).some((word) => /^(doors?|tuer|tür|porte|puerta)$/.test(word)),
-  );
-  const tipped = doors.filter(({ box }) => {
-    const [wide, high, deep] = [0, 1, 2].map((axis) => box.max[axis as 0] - box.min[axis as 0]) as [
-      number,
-      number,
-      number,
-    ];
-    return deep > 1.5 * Math.max(Math.min(wide, high), 1e-9) && deep > 1.3 * high && deep > 1.3 * wide;
-  });
-  if (tipped.length > 0 && tipped.length * 2 > doors.length)
-    return {
-      value: "z",
-      reason: `Its doors lie on their backs: z is up in it (${tipped.length} of ${doors.length}).`,
-    };
-  if (!lying) return { value: "y", reason: "" };
-  return {
-    value: "z",
-    reason:
-      `It stands on edge: ${say(x)} by ${say(y)}, and only ${say(z)} deep, and ` +
-      "its floors look along z; z is up in it.",
-  };
 }
 
 function nearestUnit(factor: number): number | null {
