@@ -38,7 +38,7 @@ async def find_close_up(
 ) -> Pose:
     """The first eye that sees plenty of the thing as the world is now, or the one that sees most of it."""
     best, most = scene.starts[0].pose, -1
-    for pose in _eyes(scene, node, points, spans):
+    for pose in list_eyes(scene, node, points, spans):
         capture = await world.capture(pose=pose, width=size[0], height=size[1], channels=("ids",))
         pixels = int(np.count_nonzero(mask_of(capture, [node.id])))
         if pixels > most:
@@ -48,7 +48,7 @@ async def find_close_up(
     return best
 
 
-def _eyes(scene: SceneGraph, node: Node, points: Sequence[Vec3], spans: float) -> Iterator[Pose]:
+def list_eyes(scene: SceneGraph, node: Node, points: Sequence[Vec3], spans: float) -> Iterator[Pose]:
     """Close to what is no part of the building; then from where somebody could stand."""
     views = list_views(node.bounds, points, scene)
     if not node.structural:

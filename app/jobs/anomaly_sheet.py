@@ -45,6 +45,8 @@ KNOWN = {
 must show it by itself."""
 SHOWN_IN = {"mirror_text": "subway"}
 """Worlds with more to read than the house, in which all others are shown."""
+ROOMY = 1.5
+"""An eye is so much farther from what may be larger than it was."""
 WALKERS = "Drawn in: somebody who walks (yellow), what nobody sees (pink)."
 INDEX = """Written by `worldaudit anomalies sheet --out FOLDER`: each operator in the clean world and in the anomalous one, from the same
 eye at the same tick. What begins is shown before and after, what depends on the eye from two eyes, what moves at several
@@ -143,7 +145,7 @@ async def _by_hand(
         node = scene.node(target)
         injection = plan_injection(scene, operator.name, [target], injection_id=drawn_id(rng))
         await world.reset((), frames="none")
-        spans = SPANS if known else CLOSE
+        spans = ROOMY * SPANS if known else CLOSE
         yield injection, await find_close_up(world, scene, node, points, size=(160, 96), spans=spans)
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.jobs.sheet_drawing import FULL, Column, draw_walker
-from authoring.closeups import find_close_up
+from authoring.closeups import find_close_up, list_eyes
 from authoring.operator import Operator
 from data.schema.action import Interact, Move, Outcome, Turn, Wait
 from data.schema.injection import (
@@ -237,7 +237,7 @@ class Teller:
         ]
         return Story(tuple(columns))
 
-    async def _meeting(self) -> Story:
+    async def _meeting(self) -> Story | None:
         """Close to where the two meet."""
         truth = await self.truth()
         one, other = (truth.bounds_after[target] for target in self.injection.targets)
@@ -247,8 +247,15 @@ class Teller:
         half = smaller / 2
         around = Box(min=(x - half, y - half, z - half), max=(x + half, y + half, z + half))
         node = self.scene.node(self.injection.targets[0]).model_copy(update={"bounds": around})
-        eye = await find_close_up(self.world, self.scene, node, self.points, size=GLANCE, spans=SPANS)
-        columns = await self.moments([("", nothing)], start=self.eye, eye=eye)
+        best, most = self.eye, -1
+        for eye in list_eyes(self.scene, node, self.points, SPANS):
+            seen = [await self.pixels(eye, [target]) for target in self.injection.targets]
+            met = await self.pixels(eye, (), [place])
+            if met * min(seen) > most:
+                best, most = eye, met * min(seen)
+        if most <= 0:
+            return None
+        columns = await self.moments([("", nothing)], start=self.eye, eye=best)
         return Story(tuple(columns), (place,))
 
     async def _through(self) -> Story | None:
