@@ -65,6 +65,9 @@ def sweep(
     on: Annotated[
         str, typer.Option("--on", help="What is being tried, in words for the report: a commit.")
     ] = "",
+    again: Annotated[
+        bool, typer.Option("--again", help="Try once more what was not as it must be, by itself.")
+    ] = False,
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -76,7 +79,7 @@ def sweep(
     with project_if_any(project) as opened:
         specs = [spec_for(opened, name) for name in world or [one.id for one in BUILT_IN]]
     ends = None if minutes is None else time.monotonic() + 60 * minutes
-    wish = _Wish(specs, chosen, out, sample, edits, hosts, on, ends, quiet=as_json)
+    wish = _Wish(specs, chosen, out, sample, edits, hosts, on, again, ends, quiet=as_json)
     report = asyncio.run(_sweep(wish, read_report(out, seed)))
     if as_json:
         print_json(report)
@@ -99,8 +102,16 @@ class _Wish:
     edits: int
     hosts: int
     on: str
+    again: bool
     ends: float | None
     quiet: bool
+
+    @property
+    def rounds(self) -> tuple[int | None, ...]:
+        """How many targets of each operator are tried by the end of each."""
+        from app.jobs.sweep_report import plan_rounds
+
+        return plan_rounds(self.sample)
 
     def is_late(self) -> bool:
         return self.ends is not None and time.monotonic() > self.ends
@@ -120,17 +131,18 @@ class _Wish:
 async def _sweep(wish: _Wish, report: SweepReport) -> SweepReport:
     """Round by round; each host takes the world that is least tried and that no other host has."""
     from app.jobs.sweep import Ledger
-    from app.jobs.sweep_report import is_done, plan_rounds
+    from app.jobs.sweep_report import is_done
     from worlds.three.bundle import page_hash
 
     ledger = Ledger(report, wish.save)
     version = page_hash()
     lost: dict[str, int] = {}
-    for size in plan_rounds(wish.sample):
+    for size in wish.rounds:
         left = [
             spec
             for spec in sorted(wish.specs, key=lambda one: report.trials_in(one.world))
-            if not is_done(report, spec.world, wish.operators, size, version=version)
+            if (wish.again and size == wish.rounds[0])
+            or not is_done(report, spec.world, wish.operators, size, version=version)
         ]
 
         async def take(left: list[WorldSpec] = left, size: int | None = size) -> None:
@@ -168,6 +180,7 @@ async def _sweep_one(wish: _Wish, ledger: Ledger, spec: WorldSpec, size: int | N
             version=version,
             on=wish.on,
             renew=renew,
+            again=size == wish.rounds[0] and wish.again,
         )
         bench = await Bench.prepare(world, scene)
         await sweep_bench(bench, wish.operators, ledger, sample=size, ways=ways)

@@ -65,6 +65,7 @@ class Ways:
         version: the built page's; the world's own for None.
         on: what is being tried, in words for the report.
         renew: loads the world anew.
+        again: targets at which something was wrong are tried again.
     """
 
     objects: Collection[str] | None = None
@@ -75,6 +76,7 @@ class Ways:
     version: str | None = None
     on: str = ""
     renew: Renew | None = None
+    again: bool = False
 
 
 async def sweep_world(
@@ -226,6 +228,8 @@ class _Sweep:
             part = parts.get(operator.name)
             if part is None or (part.version, part.source) != (version, source):
                 parts[operator.name] = OperatorSweep(targets=len(order), version=version, source=source)
+            elif self._ways.again:
+                parts[operator.name] = part.without_faults(order)
         return old.model_copy(update={"operators": parts})
 
 

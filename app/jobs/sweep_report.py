@@ -54,6 +54,15 @@ class OperatorSweep(Value):
         """Whether that one of the order has been tried."""
         return bool(int(self.done or "0", 16) >> number & 1)
 
+    def without_faults(self, order: Sequence[str]) -> OperatorSweep:
+        """With the targets at which something was wrong not tried."""
+        done = int(self.done or "0", 16)
+        for fault in self.faults:
+            done &= ~(1 << order.index(fault.target))
+        tried = self.tried - len(self.faults)
+        changed = {"done": f"{done:x}", "tried": tried, "alone": min(tried, self.alone), "faults": ()}
+        return self.model_copy(update=changed)
+
     def with_done(self, number: int, words: tuple[str, ...], target: str, *, alone: bool) -> OperatorSweep:
         """With one more tried."""
         return self.model_copy(

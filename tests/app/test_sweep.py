@@ -111,6 +111,15 @@ async def test_a_round_is_done_when_every_operator_had_its_share_on_this_page():
     assert is_done(whole, "fake", KNOWN, None, version="1")
 
 
+async def test_what_was_wrong_is_tried_again_when_asked_for_and_nothing_else():
+    _, report = await swept(Forgetful(), sample=1)
+    _, same = await swept(FakeWorld(), report, sample=1)
+    assert same.faults == report.faults != ()
+    _, mended = await swept(FakeWorld(), report, sample=1, again=True)
+    assert mended.faults == ()
+    assert mended.trials == report.trials
+
+
 async def test_without_pictures_pixels_are_not_compared_and_all_else_is():
     _, report = await swept(Haunted(), sample=1, pictures=False)
     assert report.faults == ()
