@@ -173,7 +173,8 @@ class Desktop(QObject):
     def _begin(self) -> None:
         if self.studio is not None:
             profile = WorldProfile()
-            self._build(assembling(self.studio, WorldPage(profile), profile, built_in_worlds))
+            steps = assembling(self.studio, WorldPage(profile), profile, built_in_worlds)
+            QTimer.singleShot(0, self, lambda: self._build(steps))
 
     def _build(self, steps: Generator[None, None, Assembly]) -> None:
         """One step a turn of the event loop, so that the small window stays alive."""

@@ -108,6 +108,7 @@ def assembling(
     studio: Studio, page: WorldPage, profile: QWebEngineProfile, worlds: Callable[[], tuple[str, ...]]
 ) -> Generator[None, None, Assembly]:
     """The same in steps, each short enough for one turn of the event loop."""
+    yield from studio.wardrobe.drawing()
     shelf = Shelf(studio)
     driver = LiveDriver(page)
     view = LiveView(page, driver, studio.wardrobe)
@@ -115,13 +116,18 @@ def assembling(
     yield
     author = AuthorWorkspace(studio, shelf, driver, frame, worlds)
     yield
+    author.anomaly.list_operators()
+    yield
     review = ReviewWorkspace(studio, shelf, driver, frame)
+    yield
     audit = AuditWorkspace(studio, shelf)
     yield
     judge = JudgeWorkspace(studio, shelf)
+    yield
     results = ResultsWorkspace(studio, shelf)
     yield
     own = WorldsWorkspace(studio, shelf, driver, frame, worlds)
+    yield
     runner = CompanionRunner(studio)
     companion = CompanionPanel(studio, shelf, runner)
     audit.finished.connect(runner.score)

@@ -105,6 +105,10 @@ class AnomalyView(QWidget):
         outliner.listen(self._on_outliner)
         self.show_all()
 
+    def list_operators(self) -> None:
+        """Makes the rows of the browser before there is a task to show them for: they are many."""
+        self._offers.show_offers(_nothing_chosen(), is_quiet=True)
+
     def show_all(self) -> None:
         """Shows draft, selection and faults as they are now."""
         task, scene, node = self._draft.task, self._draft.scene, self._outliner.node

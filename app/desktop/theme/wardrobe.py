@@ -16,13 +16,15 @@ from PySide6.QtGui import QAction, QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.desktop.theme.colours import FONT_STACK, THEMES, TYPE_PX, Colours, ThemeName
-from app.desktop.theme.icons import icon
+from app.desktop.theme.icons import icon, names
 from app.desktop.theme.resting import Resting
 from app.desktop.theme.stylesheet import qt_palette, sheet_images, style_sheet
 
 Choice = Literal["system", "light", "dark"]
 ICONS_AT_ONCE = 100
 """So many icons are changed in one turn of the event loop."""
+DRAWN_AT_ONCE = 10
+"""So many are drawn in one, in all their sizes and states."""
 
 
 class Wardrobe(QObject):
@@ -39,7 +41,7 @@ class Wardrobe(QObject):
         self._scale = scale
         self._application = application
         self._folder = tempfile.TemporaryDirectory(prefix="worldaudit-theme-")
-        self._iconed: list[tuple[QAbstractButton | QAction, str, bool]] = []
+        self._iconed: dict[int, tuple[QAbstractButton | QAction, str, bool]] = {}
         self._choice: Choice = choice
         self._colours: Colours | None = None
         self._sheet = ""
@@ -87,6 +89,13 @@ class Wardrobe(QObject):
             return
         if self._turns is None:
             self._begin_change()
+
+    def drawing(self) -> Iterator[None]:
+        """Draws every icon in the colours in force, some a turn of the event loop, before buttons ask for them."""
+        for number, name in enumerate(names(), start=1):
+            icon(name, self.colours)
+            if number % DRAWN_AT_ONCE == 0:
+                yield
 
     def undress(self) -> None:
         """Takes the sheet off until `dressing`: many widgets are about to be made, and each would be styled again at
@@ -136,6 +145,7 @@ class Wardrobe(QObject):
 
     def _changing(self) -> Iterator[None]:
         """To replace a sheet costs eight times as much as to take it off and put another one on."""
+        yield from self.drawing()
         hidden = Resting()
         yield from hidden.release()
         self._hold_painting()
@@ -157,7 +167,7 @@ class Wardrobe(QObject):
         self._application.setStyleSheet(self._sheet)
 
     def _change_icons(self) -> Iterator[None]:
-        for number, (holder, name, on_accent) in enumerate([*self._iconed]):
+        for number, (holder, name, on_accent) in enumerate([*self._iconed.values()]):
             if shiboken6.isValid(holder):
                 holder.setIcon(icon(name, self.colours, on_accent=on_accent))
             if number % ICONS_AT_ONCE == ICONS_AT_ONCE - 1:
@@ -180,12 +190,10 @@ class Wardrobe(QObject):
         if isinstance(holder, QAbstractButton):
             holder.setIconSize(QSize(size_px, size_px))
         holder.setIcon(icon(name, self.colours, on_accent=on_accent))
-        self._iconed = [row for row in self._iconed if row[0] is not holder]
-        self._iconed.append((holder, name, on_accent))
-        holder.destroyed.connect(lambda: self._forget(holder))
-
-    def _forget(self, holder: QObject) -> None:
-        self._iconed = [row for row in self._iconed if row[0] is not holder]
+        key = id(holder)  # it is held here until it is destroyed
+        if key not in self._iconed:
+            holder.destroyed.connect(lambda: self._iconed.pop(key, None))
+        self._iconed[key] = (holder, name, on_accent)
 
     def _on_system_changed(self) -> None:
         if self._choice == "system":
