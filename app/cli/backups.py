@@ -6,7 +6,6 @@ Owns: these commands and their progress line. Refuses: the file's form (data.sto
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,9 +14,6 @@ import typer
 from app.cli.options import JsonOption, open_project
 from app.cli.output import print_json, print_line
 from data.errors import NotFoundError
-
-_NAMED = 3
-"""So many are named one by one."""
 
 
 def add_to(root: typer.Typer) -> None:
@@ -59,41 +55,31 @@ def _restore(
     folder: Annotated[Path, typer.Argument(help="Folder to make; not there yet, or empty.")],
     as_json: JsonOption = False,
 ) -> None:
-    from data.store.backup import names_left_alone, restore_backup
-    from data.store.project import Project
+    from app.jobs.restoring import restore_project
 
     target = folder.expanduser()
-    made = restore_backup(file.expanduser(), target, tell=_tell)
-    left = names_left_alone(file.expanduser())
-    with Project.open(target) as project:
-        missing = project.find_missing()
+    restored = restore_project(file.expanduser(), target, tell=_tell)
+    made = restored.manifest
     if as_json:
         print_json(
             {
                 "project": str(target.absolute()),
                 "bytes": made.size,
-                "left_alone": list(left),
-                "missing": list(missing),
+                "left_alone": list(restored.left_alone),
+                "missing": list(restored.missing),
                 "manifest": made,
             }
         )
-        raise typer.Exit(1 if missing else 0)
+        raise typer.Exit(1 if restored.missing else 0)
     print_line(
         f"The project {made.name!r} is restored to {folder}: {len(made.members)} members, {_mb(made.size)}, all checked. "
         f"Next: worldaudit check --project {folder}"
     )
-    if left:
-        print_line(f"Left alone, for the backup's list does not name them: {_some(left)}.")
-    if missing:
-        print_line(
-            f"{len(missing)} records name pictures or files that the backup does not hold: {_some(missing)}"
-        )
+    if restored.left_alone:
+        print_line(restored.left_alone_words)
+    if restored.missing:
+        print_line(restored.missing_words)
         raise typer.Exit(1)
-
-
-def _some(names: Sequence[str]) -> str:
-    more = f", and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return ", ".join(name[:120] for name in names[:_NAMED]) + more
 
 
 def _tell(done: int, total: int) -> None:

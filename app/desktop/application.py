@@ -20,10 +20,11 @@ from app.desktop.places import SAMPLE_FOLDER, built_in_worlds
 from app.desktop.plots.loading import load_plots
 from app.desktop.preferences import Preferences
 from app.desktop.start import StartView
-from app.desktop.studio import Studio
+from app.desktop.studio import Studio, Tone
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.within_screen import show_within_screen
 from app.hosts import start_world
+from app.jobs.restoring import Restored
 from data.errors import WorldAuditError
 from data.schema.profile import Profile
 from data.store import Project
@@ -56,6 +57,8 @@ class Desktop(QObject):
         self._parting: tuple[Assembly, Studio] | None = None
         """What is closed and waits for its hosts to be gone."""
         self._is_unwanted = False
+        self._news: tuple[str, Tone] | None = None
+        """What the next window has to say when it is there."""
         application.setQuitOnLastWindowClosed(False)
 
     def open(self, folder: Path) -> None:
@@ -93,9 +96,16 @@ class Desktop(QObject):
                 self.operations,
                 self.wardrobe,
                 assembly.window,
-                self.open,
+                self._open_restored,
                 lambda failure: studio.say(f"The backup was not restored. {failure.reason}"),
             )
+
+    def _open_restored(self, folder: Path, restored: Restored) -> None:
+        """Its window says what the backup held too much or too little."""
+        words = f"{restored.manifest.name} is restored, every byte checked."
+        more = [one for one in (restored.left_alone_words, restored.missing_words) if one]
+        self._news = (" ".join([words, *more]), "warn" if more else "good")
+        self.open(folder)
 
     def close(self) -> None:
         """Ends everything in order; safe to call twice."""
@@ -153,6 +163,7 @@ class Desktop(QObject):
         self.operations.run("Closing the project", close_project, then=gone)
 
     def _on_fault(self, failure: Failure) -> None:
+        self._news = None
         self.view.show_fault(failure.reason)
 
     def _on_opened(self, project: Project, profiles: tuple[Profile, ...]) -> None:
@@ -215,6 +226,9 @@ class Desktop(QObject):
         self.view.hide()
         window.activateWindow()
         window.go_home()
+        if self._news is not None:
+            news, self._news = self._news, None
+            window.studio.say(*news)
 
     def _part(self) -> None:
         """Deletes what is closed."""

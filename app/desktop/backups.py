@@ -20,7 +20,8 @@ from app.desktop.studio import Studio
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import button, column, label, row
-from data.store.backup import Stop, Tell, restore_backup
+from app.jobs.restoring import Restored, restore_project
+from data.store.backup import Stop, Tell
 
 T = TypeVar("T")
 KIND = "Backups (*.zip)"
@@ -57,10 +58,10 @@ def ask_to_restore(
     operations: Operations,
     wardrobe: Wardrobe,
     parent: QWidget,
-    then: Callable[[Path], object],
+    then: Callable[[Path, Restored], object],
     otherwise: Callable[[Failure], object],
 ) -> None:
-    """Asks for a backup and for a folder, and makes the project there; `then` gets the folder."""
+    """Asks for a backup and for a folder, and makes the project there; `then` gets the folder and what came of it."""
     name, _ = QFileDialog.getOpenFileName(parent, "Restore which backup?", "", KIND)
     if not name:
         return
@@ -75,7 +76,7 @@ def restore(
     parent: QWidget,
     file: Path,
     folder: Path,
-    then: Callable[[Path], object],
+    then: Callable[[Path, Restored], object],
     otherwise: Callable[[Failure], object],
 ) -> None:
     """Makes a project folder from a backup."""
@@ -85,8 +86,8 @@ def restore(
         parent,
         title="Restoring",
         words=f"{file.name} goes to {folder}. Every byte is checked.",
-        work=lambda tell, stop: restore_backup(file, folder, tell=tell, stop=stop),
-        then=lambda _: then(folder),
+        work=lambda tell, stop: restore_project(file, folder, tell=tell, stop=stop),
+        then=lambda restored: then(folder, restored),
         otherwise=otherwise,
     ).open()
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QDialog,
     QDoubleSpinBox,
     QLabel,
     QLineEdit,
@@ -35,6 +36,14 @@ def test_an_operator_that_is_clicked_is_injected_drafted_and_saved(desk: Desk) -
     task = desk.project.tasks.get(desk.author.draft.task.id)
     assert [one.operator for one in task.definition.injections] == ["float"]
     assert "lamp" in task.definition.anomalies[0].rubric.en.anomaly
+
+
+def test_a_task_to_which_nobody_gave_a_title_is_called_after_its_place(desk: Desk) -> None:
+    desk.click("new-task")
+    dialog = desk.find(QDialog, "new-task-dialog", desk.window)
+    desk.click("new-task-make", dialog)
+    desk.wait(lambda: desk.author.draft.task and desk.assembly.driver.is_settled)
+    assert desk.author.draft.task.title == desk.assembly.driver.scene.setting.title
 
 
 def test_an_operator_that_cannot_happen_is_greyed_with_its_reason(desk: Desk) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QProgressBar
 from app.__main__ import run
 from app.desktop.backups import ask_to_back_up, ask_to_restore, restore
 from app.desktop.operations import Failure
+from app.jobs.restoring import Restored
 from data.store import Project
 from tests.app.desks import Desk
 from tests.data.builders import a_frame, a_revision, a_task, an_episode
@@ -64,7 +65,7 @@ def test_what_a_backup_holds_too_much_or_too_little_is_said(tmp_path: Path, caps
     assert run(["restore", str(tmp_path / "kept.zip"), str(tmp_path / "again")]) == 1
     said = capsys.readouterr().out
     assert "does not name them: notes/letter.txt" in said
-    assert "1 records name pictures or files that the backup does not hold" in said
+    assert "1 record names pictures or files that the backup does not hold" in said
     assert episode.id in said
     assert not (tmp_path / "again" / "notes").exists()
     assert run(["restore", str(tmp_path / "kept.zip"), str(tmp_path / "third"), "--json"]) == 1
@@ -83,14 +84,22 @@ def test_the_window_backs_up_what_is_open_and_restores_it_elsewhere(
     desk.wait(lambda: "backed up" in desk.window.banner.words)
     restored: list[Path] = []
     failures: list[Failure] = []
+    said: list[Restored] = []
     studio = desk.studio
     (tmp_path / "again").mkdir()
     for folder in (tmp_path / "again", desk.project.folder):
         restore(
-            studio.operations, studio.wardrobe, desk.window, file, folder, restored.append, failures.append
+            studio.operations,
+            studio.wardrobe,
+            desk.window,
+            file,
+            folder,
+            lambda place, made: restored.append(place) or said.append(made),
+            failures.append,
         )
     desk.wait(lambda: restored and failures)
     assert restored == [tmp_path / "again"]
+    assert (said[0].left_alone_words, said[0].missing_words) == ("", "")
     assert "is a project already" in failures[0].reason
     with Project.open(tmp_path / "again") as again:
         assert again.tasks.all() == desk.project.tasks.all()
@@ -122,7 +131,13 @@ def test_restoring_asks_for_the_file_and_the_folder_and_a_cancel_of_either_does_
 
     def ask() -> None:
         studio = desk.studio
-        ask_to_restore(studio.operations, studio.wardrobe, desk.window, restored.append, failures.append)
+        ask_to_restore(
+            studio.operations,
+            studio.wardrobe,
+            desk.window,
+            lambda place, _: restored.append(place),
+            failures.append,
+        )
 
     ask()
     assert asked == ["file"]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QTableWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QTableWidget
+from pytestqt.qtbot import QtBot
 
 from app.jobs.judging import human_judge
 from data.ids import new_id, now_ms
 from data.schema.judgment import Judgment
-from tests.app.desks import Desk
+from tests.app.desks import Desk, open_desk
+from tests.app.judged_projects import make_judged
 
 pytestmark = pytest.mark.gui
 
@@ -86,6 +90,21 @@ def test_in_results_the_companion_panel_speaks_of_the_task_that_is_chosen(judged
     judged.results._list.chosen.emit(judged.results.library.rows[0].key)
     judged.wait(lambda: judged.find(QPushButton, "companion-start").isEnabled())
     assert "1 ended" in judged.find(QLabel, "companion-summary").text()
+
+
+def test_the_chip_of_kappa_says_when_audits_are_too_few_and_is_not_there_where_it_must_not_be(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = make_judged(tmp_path / "project", tasks=8, unlabelled=0)
+    with open_desk(qtbot, qapp, folder, monkeypatch, name="Mei") as desk:
+        chip = desk.find(QLabel, "companion-kappa")
+        desk.wait(lambda: chip.text().startswith("kappa ") and chip.text().endswith(", too few"))
+        assert "Too few to conclude: 8 of the 30 tasks" in chip.toolTip()
+        for name in ("review", "audit", "judge"):
+            desk.window.go_to(name)
+            assert not chip.isVisible()
+        desk.window.go_to("results")
+        assert chip.isVisible()
 
 
 def test_companions_run_show_their_verdict_and_are_not_run_twice(judged: Desk) -> None:

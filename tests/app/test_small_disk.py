@@ -107,6 +107,29 @@ def test_a_review_and_its_note_wait_for_room(small: Desk, disk: SmallDisk) -> No
     assert said[-1] == ""
 
 
+def test_a_review_opens_on_a_full_disk_and_who_saw_the_answer_is_noted_once_there_is_room(
+    small: Desk, disk: SmallDisk
+) -> None:
+    small.make_task()
+    small.freeze()
+    small.become("Rita")
+    small.window.go_to("review")
+    small.wait(lambda: small.review.library.rows)
+    small.wait(lambda: not small.studio.operations.busy)
+    disk.fill()
+    small.review.open(small.review.library.rows[0].key)
+    form = small.review.form
+    small.wait(lambda: form.review is not None)
+    assert form.revision is not None
+    small.wait(lambda: small.studio.saving.words)
+    assert small.project.acts.saw_answers(form.revision.task) == ()
+    assert len(small.window.last_writes()) == 1
+    disk.free()
+    small.wait(lambda: small.project.acts.saw_answers(form.revision.task))
+    small.wait(lambda: not small.window.last_writes())
+    assert small.project.acts.saw_answers() == ((form.revision.task, "Rita"),)
+
+
 def test_a_verdict_waits_for_room(small: Desk, disk: SmallDisk) -> None:
     small.make_task()
     small.freeze()

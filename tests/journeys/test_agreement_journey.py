@@ -143,6 +143,7 @@ def test_planned_labels_become_the_queue_in_judge_and_agreement_there_is_over_on
     planned = judged.results.agreement.model.planned
     assert len(planned.for_people) == 10  # the audits that no person has judged
     show(person, "plan-queue")
+    assert person.see(QPushButton, "plan-queue").text() == "Judge 10 audits"
     person.picture("agreement-plan")
     person.click("plan-queue")
     person.wait(lambda: judged.window.workspace is judged.judge and judged.judge.library.visible)

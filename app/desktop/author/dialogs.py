@@ -17,7 +17,7 @@ from worlds.catalogue import BUILT_IN
 
 
 class NewTaskDialog(QDialog):
-    """`made` carries (world, title)."""
+    """`made` carries (world, title); the title is empty where nobody gave one."""
 
     made = Signal(str, str)
 
@@ -35,11 +35,11 @@ class NewTaskDialog(QDialog):
         for world, title in worlds.items():
             self._world.addItem(title, world)
         self._world.setCurrentIndex(max(0, self._world.findData(chosen)))
-        self._title = QLineEdit("Untitled task")
+        self._title = QLineEdit()
+        self._title.setPlaceholderText("Left empty: called after its place")
         self._title.setObjectName("new-task-title")
         self._title.setAccessibleName("Title")
         self._title.setMaxLength(200)
-        self._title.selectAll()
         make = button("Make it", wardrobe, look="primary", name="new-task-make", on_click=self._on_make)
         make.setDefault(True)
         cancel = button("Cancel", wardrobe, on_click=self.reject)
@@ -58,7 +58,7 @@ class NewTaskDialog(QDialog):
         self._title.setFocus()
 
     def _on_make(self) -> None:
-        self.made.emit(self._world.currentData(), self._title.text().strip() or "Untitled task")
+        self.made.emit(self._world.currentData(), self._title.text().strip())
         self.accept()
 
 

@@ -13,7 +13,7 @@ from app.desktop.studio import Studio
 from app.jobs.bulk import BulkFreeze, freeze_tasks, retire_tasks
 from app.jobs.freezing import freeze_task
 from app.jobs.variants import Variant, make_variant, plan_combined, read_scene
-from authoring.drafting import plan_task
+from authoring.drafting import plan_task, title_of
 from data.ids import new_id, now_ms
 from data.schema.scene import SceneGraph, WorldSpec
 from data.schema.task import Revision, Task
@@ -35,9 +35,11 @@ class TaskActions:
         )
 
     def make(self, scene: SceneGraph, title: str, then: Callable[[Task], None]) -> None:
-        """Makes a draft for a world that is loaded."""
+        """Makes a draft for a world that is loaded; without a title it is called after the place."""
         author = self._studio.preferences.name or "curator"
         task = plan_task(scene, task_id=new_id(), now_ms=now_ms(), author=author, title=title)
+        if not title:
+            task = task.model_copy(update={"title": title_of(scene, task.definition)})
         self._save("Making the task", lambda project: project.tasks.save(task), then)
 
     def duplicate(

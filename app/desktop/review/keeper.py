@@ -5,6 +5,8 @@ Owns: when a write happens and what happens when it meets a newer version. Refus
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
@@ -24,7 +26,7 @@ from validation.reviews import refuse_unready
 from validation.roles import roles_of
 
 WAIT_MS = 250
-PART, COUNTING = "review", "review, saved"
+PART, COUNTING, SEEING = "review", "review, saved", "answer, seen"
 
 
 class ReviewKeeper(QObject):
@@ -40,6 +42,8 @@ class ReviewKeeper(QObject):
         self._counting: Review | None = None
         """What was on the screen when *Save* was pressed, while that save is under way."""
         self._wanted = ""
+        self._seen: set[tuple[str, str]] = set()
+        """Task and person of each who saw an answer, until it is on the disk."""
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
         form.listen(self._on_form)
@@ -50,7 +54,6 @@ class ReviewKeeper(QObject):
         project = self._studio.project
 
         def read() -> tuple[Review | None, str]:
-            project.acts.note_answer_seen(revision.task, by=reviewer)
             bar = bar_to_reviewing(
                 revision,
                 reviewer,
@@ -75,10 +78,36 @@ class ReviewKeeper(QObject):
                 review = review.model_copy(update={"world_ran": False})
             self._form.open(revision, review, stored=review, deciding=deciding, bar=bar)
 
+        def go_on() -> None:
+            self._studio.operations.follow("Opening your review", project.submit(read), then=show)
+
+        self._seen.add((revision.task, reviewer))
         # Behind the writes that are waiting, so that it finds them.
-        self._studio.saving.when_clear(
-            lambda: self._studio.operations.follow("Opening your review", project.submit(read), then=show)
+        self._studio.saving.when_clear(lambda: self._note_seen(go_on))
+
+    def _note_seen(self, then: Callable[[], object] = bool) -> None:
+        """Notes who has a task's answer before them, and goes on; where the disk has no room, it is noted later."""
+        noted = frozenset(self._seen)
+        if not noted:
+            return
+
+        def over(_: object) -> None:
+            self._seen -= noted
+            then()
+
+        self._studio.saving.write(
+            SEEING,
+            lambda: self._write_seen(noted),
+            doing="Noting who saw the answer",
+            then=over,
+            held=then,
+            otherwise=self._studio.operations.failed.emit,
+            again=self._note_seen,
         )
+
+    def _write_seen(self, seen: frozenset[tuple[str, str]]) -> None:
+        for task, person in sorted(seen):
+            self._studio.project.acts.note_answer_seen(task, by=person)
 
     def save(self) -> None:
         """Saves a version that counts."""
@@ -122,7 +151,7 @@ class ReviewKeeper(QObject):
     def put_away(self) -> None:
         """The open review goes from the screen; what was typed goes to the disk."""
         review = self._form.review
-        for write in self.last_writes():
+        for write in self._draft_writes():
             self._studio.saving.keep(
                 PART,
                 write,
@@ -146,7 +175,11 @@ class ReviewKeeper(QObject):
         )
 
     def last_writes(self) -> tuple[LastWrite, ...]:
-        """The draft, when it is not on the disk."""
+        """Who saw an answer, and the draft, when they are not on the disk."""
+        seen = frozenset(self._seen)
+        return (*((lambda: self._write_seen(seen),) if seen else ()), *self._draft_writes())
+
+    def _draft_writes(self) -> tuple[LastWrite, ...]:
         review, project = self._form.review, self._studio.project
         if review is None or self._form.is_saved or review.saved or review == self._counting:
             return ()
