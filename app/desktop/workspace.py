@@ -64,6 +64,11 @@ class Workspace(QObject):
         """Height of the tools at the top of the centre, which passing words must not cover."""
         return TOOLS_PX
 
+    @property
+    def is_looked_at(self) -> bool:
+        """It is the one on the screen: the lists of the others are brought up to date when somebody goes there."""
+        return self.left.isVisible()
+
     def take_focus(self) -> None:
         """Puts the keyboard where work begins."""
         self.left.setFocus(Qt.FocusReason.OtherFocusReason)

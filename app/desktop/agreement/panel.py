@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QMenu, QToolButton, QWidget
 
@@ -195,13 +195,16 @@ class AgreementPanel(QWidget):
         if not self._plots:
             self._make_plots()
         self._parts.show_view(view)
+        if len(self._plots) > 1:
+            self._show_difficulty(view)
+
+    def _show_difficulty(self, view: AgreementView) -> None:
         if self.model.fit is not None and self.model.graders_view is not None:
             self._fit.show_fit(self.model.fit, view.name_of(view.question.b))
             self._graders.show_graders(self.model.graders_view)
 
     def _make_plots(self) -> None:
         """The plotting library is there now: the desk has loaded it."""
-        from app.desktop.agreement.difficulty import FitView, GradersCard
         from app.desktop.agreement.parts import PartsView
 
         wardrobe = self._studio.wardrobe
@@ -211,8 +214,14 @@ class AgreementPanel(QWidget):
         self._parts.chart.kept.connect(self._keep)
         self._parts_place.addWidget(self._parts)
         self._plots = [self._parts]
-        if self.model.blind:
-            return
+        if not self.model.blind:
+            QTimer.singleShot(0, self, self._make_difficulty)
+
+    def _make_difficulty(self) -> None:
+        """In a turn of its own: a plot takes a while to make."""
+        from app.desktop.agreement.difficulty import FitView, GradersCard
+
+        wardrobe = self._studio.wardrobe
         self._fit = FitView(wardrobe)
         self._fit.chosen.connect(self.chosen)
         self._fit.chart.kept.connect(self._keep)
@@ -222,6 +231,8 @@ class AgreementPanel(QWidget):
         self._difficulty_place.addWidget(self._fit)
         self._difficulty_place.addWidget(self._graders)
         self._plots += [self._fit, self._graders]
+        if self.model.view is not None:
+            self._show_difficulty(self.model.view)
 
     def _on_cell(self, i: int, j: int) -> None:
         view = self.model.view

@@ -83,6 +83,11 @@ class TaskLibraryView(QWidget):
         """The cursor is in the search."""
         return self.view.search_field.hasFocus()
 
+    @property
+    def shows_table(self) -> bool:
+        """All tasks are shown as a table."""
+        return self._table.isVisible()
+
     def focus_search(self) -> None:
         """Puts the cursor into the search."""
         self.view.focus_search()

@@ -185,10 +185,15 @@ class AuthorWorkspace(Workspace):
         count = self.gates.against
         self.tabs.setTabText(self.tabs.indexOf(self.gates), f"Gates · {count}" if count else "Gates")
 
+    def _on_shelf(self) -> None:
+        """The table of all tasks may be open over another workspace."""
+        if self.is_looked_at or self.task_library.shows_table:
+            self.refresh()
+
     def _connect(self) -> None:
         self.gates.counted.connect(self._count_gates)
         self.desk.linter.found.connect(self._count_findings)
-        self.desk.shelf.changed.connect(self.refresh)
+        self.desk.shelf.changed.connect(self._on_shelf)
         self.outliner_view.chosen.connect(self.outliner.select)
         self.outliner_view.hide_asked.connect(self.desk.marks.hide)
         self.outliner_view.lock_asked.connect(self.desk.marks.lock)

@@ -148,10 +148,16 @@ class JudgeWorkspace(Workspace):
         self._turn("judge")
         self._close()
         self.library.only(words, episodes)
-        if self.library.is_ready and not self.library.visible:
-            self.list.tell_why()
-            self.studio.say("None of these audits is offered to you; the foot of the list says why.", "info")
-        self._begin.show_step(bool(self.queue.after("")))
+
+        def tell() -> None:
+            if not self.library.visible:
+                self.list.tell_why()
+                self.studio.say(
+                    "None of these audits is offered to you; the foot of the list says why.", "info"
+                )
+            self._begin.show_step(bool(self.queue.after("")))
+
+        self._listing.when_listed(tell)
 
     def begin(self) -> None:
         """Goes on where one stopped: with the newest draft, else with the first that waits."""
@@ -391,8 +397,12 @@ class JudgeWorkspace(Workspace):
     def _show_undo(self) -> None:
         self.desk.form.show_undo(WORDS[self._given[-1].verdict] if self._given else "")
 
+    def _on_shelf(self) -> None:
+        if self.is_looked_at:
+            self.refresh()
+
     def _connect(self) -> None:
-        self.shelf.changed.connect(self.refresh)
+        self.shelf.changed.connect(self._on_shelf)
         self.studio.person_changed.connect(self._on_person)
         self.keeper.given.connect(self._on_given)
         self.keeper.full.connect(self._on_full)
@@ -427,4 +437,4 @@ class JudgeWorkspace(Workspace):
         self.library.only("", ())
         self._close()
         self._show_undo()
-        self.refresh()
+        self._on_shelf()

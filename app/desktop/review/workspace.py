@@ -273,8 +273,12 @@ class ReviewWorkspace(Workspace):
         hand_focus_on(made, self._list)
         return made
 
+    def _on_shelf(self) -> None:
+        if self.is_looked_at:
+            self.refresh()
+
     def _connect(self) -> None:
-        self.shelf.changed.connect(self.refresh)
+        self.shelf.changed.connect(self._on_shelf)
         self.studio.person_changed.connect(self._on_person)
         self.form.listen(self._on_form)
         self.keeper.counted.connect(self._on_counted)
