@@ -116,6 +116,7 @@ class PieceworkDialog(QDialog):
         self._bar = QProgressBar()
         self._bar.setObjectName("piecework-bar")
         self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
         self._stop = button("Stop", wardrobe, name="piecework-stop", on_click=self.reject)
         self.setLayout(
             column(

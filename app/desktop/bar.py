@@ -77,6 +77,7 @@ class BarView(QWidget):
         left = row(self.project, self.saved, 1)
         right = row(self._running, self._colour, self.person, self.theme, help_button, space="xs")
         right.setStretch(0, 1)
+        right.insertSpacing(1, 6)
         sides = [panel(left, "bar-side"), panel(right, "bar-side")]
         for side in sides:
             side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, False)

@@ -132,6 +132,7 @@ class MainWindow(QMainWindow):
         self.banner.dismiss_good_news()
         self.banner.dismiss_passing()
         coming.enter()
+        self._place.put()  # what stays stands where this workspace wants it
         self._holder.setFocus()
         coming.take_focus()
         self.entered.emit(name)
@@ -262,10 +263,14 @@ class MainWindow(QMainWindow):
         layout.setStretch(2, 1)
         holder.setLayout(layout)
         self.setCentralWidget(holder)
-        BannerPlace(self.banner, holder, room, self._stacks[1], self._tools_px)
-
-    def _tools_px(self) -> int:
-        return self._current.tools_px if self._current is not None else 0
+        self._place = BannerPlace(
+            self.banner,
+            holder,
+            room,
+            self._stacks[1],
+            lambda: self._current.tools_px if self._current is not None else 0,
+            lambda: self._current is not None and self._current.says_at_foot,
+        )
 
     def _connect(self) -> None:
         studio = self.studio

@@ -69,6 +69,11 @@ class Workspace(QObject):
         """It is the one on the screen: the lists of the others are brought up to date when somebody goes there."""
         return self.left.isVisible()
 
+    @property
+    def says_at_foot(self) -> bool:
+        """Passing words stand at the foot of the centre: its head holds what one chooses by."""
+        return False
+
     def take_focus(self) -> None:
         """Puts the keyboard where work begins."""
         self.left.setFocus(Qt.FocusReason.OtherFocusReason)

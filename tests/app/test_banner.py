@@ -40,6 +40,18 @@ def test_words_that_pass_move_nothing_and_cover_no_button_above_the_view(desk: D
         assert place_of(desk, search) == before
 
 
+def test_words_that_pass_stand_at_the_foot_where_the_head_holds_what_one_chooses_by(desk: Desk) -> None:
+    banner, tabs = desk.window.banner, desk.results.tabs
+    for name, is_low in (("results", True), ("author", False), ("results", True)):
+        desk.window.go_to(name)
+        desk.studio.say("Nothing was run again.", "warn", step="Why", on_step=lambda: None)
+        QTest.qWait(0)
+        middle = place_of(desk, desk.window.workspaces[name].centre)
+        assert middle.contains(place_of(desk, banner))
+        assert (place_of(desk, banner).center().y() > middle.center().y()) is is_low
+    assert not place_of(desk, tabs.tabBar()).intersects(place_of(desk, banner))
+
+
 def test_a_fault_has_a_line_of_its_own_until_it_is_dismissed(desk: Desk) -> None:
     bar, rows, banner = desk.window.bar, desk.window.centralWidget(), desk.window.banner
     search = desk.find(QLineEdit, "library-search")

@@ -25,6 +25,7 @@ from data.schema.task import Task, TaskDefinition
 
 KEPT_MS = 180_000
 """So long the hosts stay warm after the last task."""
+TITLE_LETTERS = 48
 
 
 class Proposing(QObject):
@@ -172,7 +173,7 @@ class Proposing(QObject):
         studio = self._desk.studio
         if proposal.proposed:
             studio.say(
-                f"Revision {proposal.number} of “{task.title}” is proposed: every gate stands.",
+                f"Revision {proposal.number} of “{_short(task.title)}” is proposed: every gate stands.",
                 "good",
                 step="Review it",
                 on_step=lambda: studio.leave_asked.emit("review"),
@@ -180,7 +181,7 @@ class Proposing(QObject):
         else:
             more = len(proposal.against) - 1
             studio.say(
-                f"Revision {proposal.number} of “{task.title}” is frozen but not proposed. {proposal.against[0]}"
+                f"Revision {proposal.number} of “{_short(task.title)}” is frozen but not proposed. {proposal.against[0]}"
                 + (f" And {more} more." if more > 0 else ""),
                 "warn",
             )
@@ -189,3 +190,8 @@ class Proposing(QObject):
     def _on_failure(self, failure: Failure) -> None:
         self._end()
         self._desk.studio.operations.failed.emit(failure)
+
+
+def _short(title: str) -> str:
+    """As much of a title as tells which task is meant; the words after it are what counts."""
+    return title if len(title) <= TITLE_LETTERS else f"{title[: TITLE_LETTERS - 1]}…"

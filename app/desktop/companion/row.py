@@ -51,7 +51,9 @@ class CompanionRowView(QFrame):
         self._cancel = tool(
             "stop", "Stop this audit", wardrobe, name="companion-cancel", on_click=self.cancelled.emit
         )
-        words = column(row(self._name, self._steps), self._bar, self._reason, space="xs")
+        head = row(self._name, self._steps)
+        head.setStretch(0, 1)
+        words = column(head, self._bar, self._reason, space="xs")
         layout = row(self._picture, words, self._state, self._verdicts, self._cancel)
         layout.setContentsMargins(8, 6, 8, 6)
         layout.setStretch(1, 1)

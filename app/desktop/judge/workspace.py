@@ -113,6 +113,11 @@ class JudgeWorkspace(Workspace):
         """Nothing: the companion panel would tell which audits belong together."""
         return ""
 
+    @property
+    def says_at_foot(self) -> bool:
+        """Where agreement is shown, the head holds what is compared with what."""
+        return self._compare.isChecked()
+
     def enter(self) -> None:
         """Shows the queue; what was open is read again, for another window may have gone on."""
         self.refresh()

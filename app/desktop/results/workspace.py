@@ -99,6 +99,11 @@ class ResultsWorkspace(Workspace):
         newest = self.shelf.newest(self.library.selected)
         return newest.sha256 if newest is not None else ""
 
+    @property
+    def says_at_foot(self) -> bool:
+        """The head holds the tabs, and what is compared with what."""
+        return True
+
     def enter(self) -> None:
         """Computes what is shown."""
         self._here = True

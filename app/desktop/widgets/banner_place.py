@@ -22,12 +22,20 @@ class BannerPlace(QObject):
     """Lays `banner` over `holder`; `room` is the line that a fault takes, `middle` what passing words lie over."""
 
     def __init__(
-        self, banner: BannerView, holder: QWidget, room: QWidget, middle: QWidget, tools_px: Callable[[], int]
+        self,
+        banner: BannerView,
+        holder: QWidget,
+        room: QWidget,
+        middle: QWidget,
+        tools_px: Callable[[], int],
+        at_foot: Callable[[], bool],
     ) -> None:
         super().__init__(holder)
         self._banner, self._holder, self._room, self._middle = banner, holder, room, middle
         self._tools_px = tools_px
         """How much at the top of the middle is to stay free: its tools."""
+        self._at_foot = at_foot
+        """Whether passing words stand at the foot of the middle just now."""
         banner.setParent(holder)
         banner.hide()
         room.setFixedHeight(0)
@@ -57,8 +65,11 @@ class BannerPlace(QObject):
         else:
             width = min(self._middle.width() - 2 * GAP_PX, WIDEST_PX)
             left = (self._middle.width() - width) // 2
-            at = self._middle.mapTo(self._holder, QPoint(left, self._tools_px() + GAP_PX))
-            banner.setGeometry(at.x(), at.y(), width, self._height(width))
+            high = self._height(width)
+            foot = self._middle.height() - high - GAP_PX
+            top = foot if self._at_foot() else self._tools_px() + GAP_PX
+            at = self._middle.mapTo(self._holder, QPoint(left, top))
+            banner.setGeometry(at.x(), at.y(), width, high)
         banner.raise_()
 
     def _height(self, width: int) -> int:
