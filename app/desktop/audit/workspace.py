@@ -165,13 +165,9 @@ class AuditWorkspace(Workspace):
         revision = self.shelf.revision(audit.revision)
         return revision.task if revision else ""
 
-    def _on_shelf(self) -> None:
-        if self.is_looked_at:
-            self.refresh()
-
     def _connect(self) -> None:
         controller, stage, desk = self.controller, self.stage, self.desk
-        self.shelf.changed.connect(self._on_shelf)
+        self.shelf.changed.connect(self.refresh)
         self.studio.person_changed.connect(self._on_person)
         controller.changed.connect(self._show)
         controller.refused.connect(lambda words: self.studio.say(words, "warn"))

@@ -85,7 +85,7 @@ class ReviewKeeper(QObject):
         # Behind the writes that are waiting, so that it finds them.
         self._studio.saving.when_clear(lambda: self._note_seen(go_on))
 
-    def _note_seen(self, then: Callable[[], object] = bool) -> None:
+    def _note_seen(self, then: Callable[[], None] = lambda: None) -> None:
         """Notes who has a task's answer before them, and goes on; where the disk has no room, it is noted later."""
         noted = frozenset(self._seen)
         if not noted:
