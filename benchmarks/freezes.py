@@ -190,7 +190,7 @@ class Journey:
     def auditing(self) -> None:
         """An audit is begun in a host of its own; some actions, a report begun, given up."""
         self.person.go(3)
-        self.pick("audit-list-list")
+        self.pick("audit-list-list", "not audited yet")
         controller = self.desktop.assembly.audit.controller
         self.bot.waitUntil(lambda: controller.view is not None and not controller.busy, timeout=120_000)
         stage = self.person.see(QWidget, "audit-stage")
@@ -238,13 +238,14 @@ class Journey:
         self.desktop.close()
         pump(100)
 
-    def pick(self, name: str) -> None:
-        """Clicks the first row of a list."""
+    def pick(self, name: str, says: str = "") -> None:
+        """Clicks the first row of a list, or the first that says something."""
         rows = self.person.see(QListView, name)
-        self.bot.waitUntil(lambda: rows.model().rowCount() > 0, timeout=60_000)
-        QTest.mouseClick(
-            rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.model().index(0, 0)).center()
-        )
+        model = rows.model()
+        self.bot.waitUntil(lambda: model.rowCount() > 0, timeout=60_000)
+        indexes = (model.index(row, 0) for row in range(model.rowCount()))
+        wanted = next(index for index in indexes if says in str(index.data()))
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(wanted).center())
 
 
 STEPS = (

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -87,7 +88,7 @@ def test_a_polite_end_reaches_a_running_loop_also_where_ctrl_c_is_ignored(ctrl_c
 )
 def test_an_output_that_is_full_or_closed_is_no_bug(ending, code, said):
     done = subprocess.run(
-        ["sh", "-c", f"exec {sys.executable} -P -m app keys {ending}"],
+        ["sh", "-c", f"exec {shlex.quote(sys.executable)} -P -m app keys {ending}"],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,

@@ -41,6 +41,7 @@ def add(desk: Desk, tmp_path: Path, name: str = "Large room.glb") -> None:
     desk.wait(lambda: desk.worlds.offer.stage == "looked")
     desk.click("import-accept")
     desk.wait(lambda: desk.worlds.model.scene is not None and desk.assembly.driver.is_settled)
+    desk.wait(lambda: desk.worlds.model.world_id in {one.world.id for one in desk.worlds.shelf.worlds})
 
 
 def a_page(folder: Path) -> Path:
