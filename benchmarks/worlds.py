@@ -232,7 +232,7 @@ def write_page(results: dict[str, dict[str, Any]]) -> str:
         values[part].get("busy_cores_before", 1.0)
         for values in results.values()
         for part in PARTS
-        if part in values
+        if part in values and part != "memory"  # which other work does not change
     ]
     renderers = sorted({v["renderer"] for v in results.values() if "renderer" in v})
     actions = sorted(
