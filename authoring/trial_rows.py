@@ -44,9 +44,9 @@ async def _try_at_once(
     if (picture or await bench.draw(pose)) == clean:
         return doubtful
     await bench.world.reset(frames="none")
-    known = {one.id for one, _ in doubtful}
-    return doubtful + _all_but_last_silent(
-        [one for one in injections if one.id not in known] or injections[-1:],
+    return _doubt_all(
+        injections,
+        doubtful,
         f"pixels are not clean after {len(injections)} injections in a row were removed",
     )
 
@@ -65,15 +65,17 @@ async def _try_timed(
             await bench.world.reset(frames="none")
     if await bench.is_clean_once_reset() and await bench.draw(pose) == clean:
         return doubtful
-    known = {one.id for one, _ in doubtful}
-    return doubtful + _all_but_last_silent(
-        [one for one in injections if one.id not in known] or injections[-1:],
+    return _doubt_all(
+        injections,
+        doubtful,
         f"state or pixels are not clean after a reset once {len(injections)} injections in a row were removed",
     )
 
 
-def _all_but_last_silent(
-    injections: Sequence[Injection], words: str
+def _doubt_all(
+    injections: Sequence[Injection], doubtful: list[tuple[Injection, tuple[str, ...]]], words: str
 ) -> list[tuple[Injection, tuple[str, ...]]]:
-    """One of them is at fault; when none is by itself, the last speaks for all."""
-    return [(one, (words,) if one is injections[-1] else ()) for one in injections]
+    """One of the row is at fault; when none is by itself, the last speaks for all."""
+    known = {one.id for one, _ in doubtful}
+    others = [one for one in injections if one.id not in known] or injections[-1:]
+    return doubtful + [(one, (words,) if one is others[-1] else ()) for one in others]

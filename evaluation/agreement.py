@@ -128,7 +128,7 @@ def measure_counts(per_cluster: NDArray[np.float64], *, seed: int = 0, draws: in
         bias_index=point["bias"],
         kappa=kappa,
         kappa_interval=intervals["kappa"] if kappa is not None else None,
-        kappa_asymptotic=_asymptotic(table) if kappa is not None else None,
+        kappa_asymptotic=asymptotic_interval(np.array(table, dtype=float)) if kappa is not None else None,
         pabak=point["pabak"],
         pabak_interval=intervals["pabak"],
         ac1=point["ac1"],
@@ -151,11 +151,12 @@ def count_cells(cells: NDArray[np.int64], clusters: Sequence[str]) -> NDArray[np
     return sum_per_cluster(clusters, np.eye(4)[cells])
 
 
-def _asymptotic(table: Table2x2) -> Interval | None:
+def asymptotic_interval(table: NDArray[np.float64]) -> Interval | None:
+    """Kappa's interval of a k x k table from its standard error (statsmodels); None where that is not finite."""
     cohens_kappa = _load_cohens_kappa()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # a table without disagreement has a zero variance
-        result = cohens_kappa(np.array(table, dtype=float))
+        result = cohens_kappa(table)
     low, high = float(result.kappa_low), float(result.kappa_upp)
     return Interval(low=low, high=high, usable=1.0) if np.isfinite(low) and np.isfinite(high) else None
 

@@ -9,16 +9,13 @@ The k x k table has rows = rater A and columns = rater B, in the order of the cl
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Any, cast
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from data.schema.base import Value
-from evaluation.agreement import MIN_RARER_CLASS
+from evaluation.agreement import MIN_RARER_CLASS, asymptotic_interval
 from evaluation.bootstrap import (
     Interval,
     bootstrap_tables,
@@ -97,7 +94,7 @@ def measure_classes(
         observed=float(np.trace(table) / len(pairs)) if pairs else None,
         kappa=point["kappa"],
         kappa_interval=spans["kappa"],
-        kappa_asymptotic=_asymptotic(table) if not alike else None,
+        kappa_asymptotic=asymptotic_interval(table) if not alike else None,
         pabak=point["pabak"],
         pabak_interval=spans["pabak"],
         ac1=point["ac1"],
@@ -120,17 +117,6 @@ def _too_few(table: Tables, clusters: int) -> str:
     if rarest < MIN_RARER_CLASS:
         reasons.append(f"{rarest} of the {MIN_RARER_CLASS} ratings of the rarest class")
     return " and ".join(reasons)
-
-
-def _asymptotic(table: Tables) -> Interval | None:
-    cohens_kappa = cast(
-        "Callable[..., Any]", import_module("statsmodels.stats.inter_rater").cohens_kappa
-    )  # untyped, and slow to import: only where it is used
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # a table without disagreement has a zero variance
-        result = cohens_kappa(table)
-    low, high = float(result.kappa_low), float(result.kappa_upp)
-    return Interval(low=low, high=high, usable=1.0) if np.isfinite(low) and np.isfinite(high) else None
 
 
 def _value(found: NDArray[np.float64]) -> float | None:
