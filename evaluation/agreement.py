@@ -153,7 +153,7 @@ def count_cells(cells: NDArray[np.int64], clusters: Sequence[str]) -> NDArray[np
 
 def asymptotic_interval(table: NDArray[np.float64]) -> Interval | None:
     """Kappa's interval of a k x k table from its standard error (statsmodels); None where that is not finite."""
-    cohens_kappa = _load_cohens_kappa()
+    cohens_kappa = load_cohens_kappa()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # a table without disagreement has a zero variance
         result = cohens_kappa(table)
@@ -161,11 +161,9 @@ def asymptotic_interval(table: NDArray[np.float64]) -> Interval | None:
     return Interval(low=low, high=high, usable=1.0) if np.isfinite(low) and np.isfinite(high) else None
 
 
-def _load_cohens_kappa() -> Callable[..., Any]:
-    inter_rater = import_module(
-        "statsmodels.stats.inter_rater"
-    )  # untyped, and slow to import: only where it is used
-    return cast("Callable[..., Any]", inter_rater.cohens_kappa)
+def load_cohens_kappa() -> Callable[..., Any]:
+    """Statsmodels' kappa of a square table: untyped, and slow to import, so only where it is used."""
+    return cast("Callable[..., Any]", import_module("statsmodels.stats.inter_rater").cohens_kappa)
 
 
 def _too_few(table: Table2x2, clusters: int) -> str:

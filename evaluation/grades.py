@@ -8,15 +8,15 @@ The 5x5 table has rows = grader A and columns = grader B, grade 1 first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Any, Literal, cast
+from collections.abc import Sequence
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from data.errors import UsageError
 from data.schema.base import Value
+from evaluation.agreement import load_cohens_kappa
 from evaluation.bootstrap import (
     Interval,
     bootstrap_tables,
@@ -125,9 +125,7 @@ def weighted_kappas(tables: NDArray[np.float64], weights: Weights) -> NDArray[np
 
 
 def _kappa(table: NDArray[np.float64], weights: Weights) -> float:
-    inter_rater = import_module("statsmodels.stats.inter_rater")  # untyped, and slow to import
-    cohens_kappa = cast("Callable[..., Any]", inter_rater.cohens_kappa)
-    return float(cohens_kappa(table, wt=None if weights == "none" else weights, return_results=False))
+    return float(load_cohens_kappa()(table, wt=None if weights == "none" else weights, return_results=False))
 
 
 def _why_undefined(n: int, *, alike: bool) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from evaluation.agreement import BinaryAgreement, Pair, measure_binary
 from evaluation.agreement_many import ManyAgreement, Rating, measure_many
-from evaluation.agreement_nominal import ClassPair, measure_classes
+from evaluation.agreement_nominal import ClassAgreement, ClassPair, measure_classes
 from evaluation.bootstrap import Interval
 from evaluation.grades import GRADES, GradePair, Weights, measure_grades
 from evaluation.rating_table import RatingTable, Scale, find_scale, scale_words, values_of
@@ -70,26 +70,25 @@ def _two(
     )
     alpha = _many(table, values, scale, seed=seed, draws=draws)
     return {
-        "n": found.n,
-        "clusters": found.clusters,
+        **_of_two(found),
         "scale": list(words),
-        "table": [list(row) for row in found.table],
-        "observed_agreement": found.observed,
-        "kappa": found.kappa,
-        "kappa_cluster_bootstrap_95": _span(found.kappa_interval),
-        "kappa_asymptotic_95": _span(found.kappa_asymptotic),
-        "pabak": found.pabak,
-        "pabak_cluster_bootstrap_95": _span(found.pabak_interval),
-        "ac1": found.ac1,
-        "ac1_cluster_bootstrap_95": _span(found.ac1_interval),
         **{name: value for name, value in alpha.items() if name.startswith("krippendorff")},
-        "why": found.undefined_because,
-        "warning": found.warning,
     }
 
 
 def binary_figures(found: BinaryAgreement) -> dict[str, Any]:
     """The figures of two raters' verdicts by their names."""
+    return {
+        **_of_two(found),
+        "positive_agreement": found.positive,
+        "negative_agreement": found.negative,
+        "prevalence_index": found.prevalence_index,
+        "bias_index": found.bias_index,
+    }
+
+
+def _of_two(found: BinaryAgreement | ClassAgreement) -> dict[str, Any]:
+    """What is said of two raters, however many words they had."""
     return {
         "n": found.n,
         "clusters": found.clusters,
@@ -98,10 +97,6 @@ def binary_figures(found: BinaryAgreement) -> dict[str, Any]:
         "kappa": found.kappa,
         "kappa_cluster_bootstrap_95": _span(found.kappa_interval),
         "kappa_asymptotic_95": _span(found.kappa_asymptotic),
-        "positive_agreement": found.positive,
-        "negative_agreement": found.negative,
-        "prevalence_index": found.prevalence_index,
-        "bias_index": found.bias_index,
         "pabak": found.pabak,
         "pabak_cluster_bootstrap_95": _span(found.pabak_interval),
         "ac1": found.ac1,
