@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from data.errors import NotFoundError, UsageError
+from data.errors import ConflictError, NotFoundError, UsageError
 from data.schema.audit import OpenAudit
 from data.store.connection import Connections
 from data.store.records import read_record, write_record
@@ -18,15 +18,22 @@ Entry = dict[str, Any]
 
 
 class AuditLog:
-    """The log of one audit, seen by the audit: it can only grow."""
+    """The log of one audit, seen by the audit: it can only grow; with `known`, only where this audit left off."""
 
-    def __init__(self, audits: Audits, audit_id: str) -> None:
+    def __init__(self, audits: Audits, audit_id: str, known: int | None = None) -> None:
         self._audits = audits
         self._audit_id = audit_id
+        self._known = known
 
     def append(self, entry: Entry) -> None:
-        """Adds one entry; on disk when it returns. Errors as `Audits.append`."""
-        self._audits.append(self._audit_id, entry)
+        """Adds one entry; on disk when it returns. Errors as `Audits.append`.
+
+        Raises:
+            ConflictError: with `known`: entries were added elsewhere, or the audit was ended there.
+        """
+        number = self._audits.append(self._audit_id, entry, number=self._known)
+        if self._known is not None:
+            self._known = number + 1
 
 
 class Audits:
@@ -44,22 +51,27 @@ class Audits:
         """
         return self._connections.write(lambda: self._begin(audit))
 
-    def log(self, audit_id: str) -> AuditLog:
-        """The log of one audit, to be handed to what carries the audit out."""
-        return AuditLog(self, audit_id)
+    def log(self, audit_id: str, known: int | None = None) -> AuditLog:
+        """The log of one audit, to be handed to what carries the audit out. `known` is how many entries that knows, for an
+        audit that may be open in two windows."""
+        return AuditLog(self, audit_id, known)
 
-    def append(self, audit_id: str, entry: Entry) -> int:
+    def append(self, audit_id: str, entry: Entry, *, number: int | None = None) -> int:
         """Adds one entry (any JSON object) and returns its number, from 0; on disk when it returns.
+
+        With `number` it must become the entry of that number.
 
         Raises:
             NotFoundError: no such audit.
+            ConflictError: with `number`: the audit holds other entries by now (`theirs` says how many), or is finished
+                (`theirs` is None).
             UsageError: the audit is finished, or the entry is no JSON (NaN is none).
         """
         try:
             body = json.dumps(entry, ensure_ascii=False, allow_nan=False)
         except (TypeError, ValueError) as error:
             raise UsageError(f"An entry of an audit must be JSON: {error}.") from error
-        return self._connections.write(lambda: self._append(audit_id, body))
+        return self._connections.write(lambda: self._append(audit_id, body, number))
 
     def entries(self, audit_id: str) -> tuple[Entry, ...]:
         """Every entry, in order.
@@ -83,6 +95,11 @@ class Audits:
         if not rows:
             raise NotFoundError(f"The project holds no audit {audit_id}.")
         return read_record(OpenAudit, rows[0]["body"])
+
+    def is_finished(self, audit_id: str) -> bool:
+        """The log is closed. One that is not there is not."""
+        rows = self._connections.rows("SELECT finished FROM audits WHERE id = ?", [audit_id])
+        return bool(rows and rows[0]["finished"])
 
     def unfinished(self) -> tuple[OpenAudit, ...]:
         """The audits that were begun and not finished, oldest first: running elsewhere, or left by a crash."""
@@ -116,7 +133,7 @@ class Audits:
         self._connections.changed("audit", audit.id)
         return audit
 
-    def _append(self, audit_id: str, body: str) -> int:
+    def _append(self, audit_id: str, body: str, expected: int | None) -> int:
         rows = self._connections.rows(
             """SELECT finished, (SELECT count(*) FROM audit_entries WHERE audit = audits.id) AS number
             FROM audits WHERE id = ?""",
@@ -124,9 +141,21 @@ class Audits:
         )
         if not rows:
             raise NotFoundError(f"The project holds no audit {audit_id}. Begin it first.")
+        number = int(rows[0]["number"])
+        if rows[0]["finished"] and expected is not None:
+            raise ConflictError(
+                "This audit was ended in another window. Nothing was added to it here.",
+                mine=expected,
+                theirs=None,
+            )
         if rows[0]["finished"]:
             raise UsageError(f"The audit {audit_id} is finished; nothing more can be added to it.")
-        number = int(rows[0]["number"])
+        if expected is not None and number != expected:
+            raise ConflictError(
+                "This audit went on in another window. Go on there; or take it up here, where that one stands.",
+                mine=expected,
+                theirs=number,
+            )
         self._connections.insert("audit_entries", {"audit": audit_id, "number": number, "body": body})
         self._connections.changed("audit", audit_id)
         return number

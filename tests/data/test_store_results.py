@@ -174,6 +174,23 @@ def test_an_audit_in_progress_is_a_log_until_it_is_an_episode(project):
         project.audits.append(audit.id, {})
 
 
+def test_an_audit_in_two_windows_goes_on_where_it_was_taken_up_last(project):
+    audit = project.audits.begin(an_open_audit(a_revision(project)))
+    first = project.audits.log(audit.id, known=0)
+    first.append({"n": 0})
+    second = project.audits.log(audit.id, known=1)
+    second.append({"n": 1})
+    with pytest.raises(ConflictError, match="went on in another window") as refused:
+        first.append({"n": "lost"})
+    assert (refused.value.mine, refused.value.theirs) == (1, 2)
+    second.append({"n": 2})
+    project.audits.finish(audit.id)
+    with pytest.raises(ConflictError, match="ended in another window") as refused:
+        second.append({"n": "lost"})
+    assert refused.value.theirs is None
+    assert [entry["n"] for entry in project.audits.entries(audit.id)] == [0, 1, 2]
+
+
 def test_an_audit_is_not_begun_twice_and_not_continued_when_unknown(project):
     audit = project.audits.begin(an_open_audit(a_revision(project)))
 

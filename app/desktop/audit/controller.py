@@ -18,7 +18,7 @@ from app.desktop.models.sitting import Sitting, SittingView
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
 from app.desktop.workspace import LastWrite
-from data.errors import EnvironmentFault
+from data.errors import ConflictError, EnvironmentFault
 from data.schema.audit import OpenAudit
 from data.schema.task import Revision
 from evaluation.contract import ToolResult
@@ -207,7 +207,11 @@ class AuditController(QObject):
 
     def _on_failure(self, failure: Failure) -> None:
         self.busy = ""
-        if isinstance(failure.error, EnvironmentFault):
+        error = failure.error
+        if isinstance(error, ConflictError) and error.theirs is None:
+            self.put_away()
+            self._studio.say(f"{failure.reason} Choose a world on the left to go on.", "info")
+        elif isinstance(error, EnvironmentFault):
             self.is_broken = True
             self.broke.emit(failure)
         else:

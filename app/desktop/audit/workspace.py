@@ -24,7 +24,7 @@ from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.workspace import LastWrite, Workspace
 from data.counts import count_of
-from data.errors import StoreError
+from data.errors import ConflictError, StoreError
 from data.schema.audit import OpenAudit
 from validation.bars import is_same_person
 
@@ -125,12 +125,24 @@ class AuditWorkspace(Workspace):
         self._list.list.mark(self.library.selected)
 
     def _start(self, task_id: str, person: str) -> None:
+        """First looks what this person has begun: also in another window, and a moment ago."""
+        project = self.studio.project
+
+        def look(opened: tuple[OpenAudit, ...]) -> None:
+            if not (self.controller.is_open or self.controller.busy) and person == self.studio.person:
+                self._begin(task_id, person, opened)
+
+        self.studio.operations.run("Looking for what you began", project.audits.unfinished, then=look)
+
+    def _begin(self, task_id: str, person: str, opened: tuple[OpenAudit, ...]) -> None:
         revision = self.shelf.newest(task_id)
         row = next((row for row in self.library.rows if row.key == task_id), None)
         if revision is None or row is None:
             return
         self.studio.moved_on.emit()
-        left = self._unfinished(person)
+        left = [
+            one for one in opened if one.auditor.kind == "human" and is_same_person(one.auditor.name, person)
+        ]
         mine = next((audit for audit in left if self._task_of(audit) == task_id), None)
         if mine is None and left:
             self._resume(left[0])
@@ -153,13 +165,6 @@ class AuditWorkspace(Workspace):
             self.library.select(revision.task)
             self.stage.forget()
             self.controller.resume(opened, revision)
-
-    def _unfinished(self, person: str) -> list[OpenAudit]:
-        return [
-            audit
-            for audit in self.shelf.open_audits
-            if audit.auditor.kind == "human" and is_same_person(audit.auditor.name, person)
-        ]
 
     def _task_of(self, audit: OpenAudit) -> str:
         revision = self.shelf.revision(audit.revision)
@@ -245,8 +250,14 @@ class AuditWorkspace(Workspace):
 
     def _on_broke(self, failure: Failure) -> None:
         view = self.controller.view
-        kept = isinstance(failure.error, StoreError)
-        title = "Nothing can be written" if kept else "The world stopped answering"
+        error = failure.error
+        title = (
+            "It goes on in another window"
+            if isinstance(error, ConflictError)
+            else "Nothing can be written"
+            if isinstance(error, StoreError)
+            else "The world stopped answering"
+        )
         self.stage.show_broken(title, failure.reason, view.steps_used if view else 0)
 
     def _on_resumed(self, step: int) -> None:

@@ -45,6 +45,19 @@ class Autosave(QObject):
         self._then.append(then)
         self._save()
 
+    def meet(self, stored: Task | None) -> bool:
+        """The disk holds this. A newer version of a draft to which nothing was done here is shown; True when that was so.
+
+        Where something was done, its save meets the newer version, and both are shown.
+        """
+        task = self._draft.task
+        if stored is None or task is None or stored.id != task.id or stored.version <= task.version:
+            return False
+        if self._blocked or not self._draft.is_saved:
+            return False
+        self._draft.renew(stored)
+        return True
+
     def last_writes(self) -> tuple[LastWrite, ...]:
         """The draft as it is now, when it is not on the disk; a save that is under way comes before it."""
         task = self._draft.task

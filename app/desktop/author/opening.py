@@ -72,8 +72,14 @@ class TaskOpening(QObject):
     def freeze(self, note: str) -> None:
         """Freezes the draft with a note."""
         desk, task = self._desk, self._desk.draft.task
+
+        def saved() -> None:
+            now = desk.draft.task
+            if task is not None and now is not None and now.id == task.id:
+                desk.tasks.freeze(now, note, self._on_frozen)
+
         if task is not None:
-            desk.autosave.flush(lambda: desk.tasks.freeze(task.id, note, self._on_frozen))
+            desk.autosave.flush(saved)
 
     def _ask_world(self, parent: QWidget, world: str) -> None:
         desk = self._desk

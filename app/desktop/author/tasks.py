@@ -100,12 +100,12 @@ class TaskActions:
         """Freezes each of these drafts that can be."""
         self._save("Freezing revisions", lambda project: freeze_tasks(project, task_ids), then)
 
-    def freeze(self, task_id: str, note: str, then: Callable[[Revision], None]) -> None:
-        """Freezes a draft that is on the disk."""
+    def freeze(self, task: Task, note: str, then: Callable[[Revision], None]) -> None:
+        """Freezes a draft as it is on the screen; one that was saved elsewhere meanwhile is refused."""
         project = self._studio.project
         self._studio.operations.follow(
             "Freezing a revision",
-            project.submit(lambda: freeze_task(project, project.tasks.get(task_id), note=note)),
+            project.submit(lambda: freeze_task(project, task, note=note)),
             then=then,
         )
 

@@ -186,7 +186,13 @@ class AuthorWorkspace(Workspace):
         self.tabs.setTabText(self.tabs.indexOf(self.gates), f"Gates · {count}" if count else "Gates")
 
     def _on_shelf(self) -> None:
-        """The table of all tasks may be open over another workspace."""
+        """The table of all tasks may be open over another workspace, and the draft may have been saved in another window."""
+        task = self.draft.task
+        if task is not None and self.autosave.meet(self.desk.shelf.task(task.id)) and self.desk.here:
+            self.desk.studio.say(
+                "This draft was changed in another window. You see it as it is now; nothing was changed here meanwhile.",
+                "info",
+            )
         if self.is_looked_at or self.task_library.shows_table:
             self.refresh()
 

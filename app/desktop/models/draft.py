@@ -87,6 +87,14 @@ class DraftModel(KeptModel):
         self.open_injection = ""
         self.tell()
 
+    def renew(self, task: Task) -> None:
+        """The open draft as it was saved elsewhere, with an empty history; the open injection stays open where it is still there."""
+        opened = self.open_injection
+        self._history = History(task)
+        self.saved_task = task
+        self.open_injection = opened if any(one.id == opened for one in task.definition.injections) else ""
+        self.tell()
+
     def show_scene(self, scene: SceneGraph | None) -> None:
         """The scene that operators are offered for."""
         self.scene = scene

@@ -12,7 +12,7 @@ from typing import Any
 
 from app.desktop.models.study import STUDY
 from app.jobs.worlds import spec_of
-from data.errors import HostError, NotFoundError
+from data.errors import ConflictError, HostError, NotFoundError
 from data.ids import new_id, now_ms
 from data.schema.action import Interact, Look, Move, Turn, Wait
 from data.schema.audit import Auditor, AuditorBrief, Episode, OpenAudit
@@ -63,18 +63,6 @@ class SittingView:
     ending: str = ""
 
 
-class ProjectRecorder:
-    """Appends an audit's entries to its log in the project; on disk when `append` returns."""
-
-    def __init__(self, project: Project, audit: str) -> None:
-        self._project = project
-        self._audit = audit
-
-    def append(self, entry: dict[str, Any]) -> None:
-        """Adds one entry."""
-        self._project.audits.append(self._audit, entry)
-
-
 @dataclass
 class Sitting:
     """An audit in progress. Its methods are coroutines of the world loop; the values they return cross freely."""
@@ -106,14 +94,21 @@ class Sitting:
             world,
             setup,
             blobs=self.project.blobs,
-            recorder=ProjectRecorder(self.project, opened.id),
+            recorder=self.project.audits.log(opened.id, known=0),
             clock=now_ms,
         )
         return self._view(self._audit.state)
 
     async def resume(self, opened: OpenAudit, revision: Revision) -> SittingView:
-        """Takes an audit up again at the same state, by replaying its log on a fresh world."""
+        """Takes an audit up again at the same state, by replaying its log on a fresh world. A window that has it is told at
+        its next action.
+
+        Raises:
+            ConflictError: it was ended in another window.
+        """
         self.audit_id = opened.id
+        if self.project.audits.is_finished(opened.id):
+            raise ConflictError("This audit was ended in another window.", mine=opened, theirs=None)
         entries = self.project.audits.entries(opened.id)
         if not fold(entries).steps:
             self.project.audits.finish(opened.id)
@@ -124,7 +119,7 @@ class Sitting:
             self._setup(opened, revision),
             entries,
             blobs=self.project.blobs,
-            recorder=ProjectRecorder(self.project, opened.id),
+            recorder=self.project.audits.log(opened.id, known=len(entries)),
             clock=now_ms,
         )
         if self._audit.ended:  # it ended, and was stopped before its episode was kept

@@ -20,6 +20,7 @@ from data.errors import ConflictError, WorldAuditError
 from data.ids import new_id, now_ms
 from data.schema.review import Review
 from data.schema.task import Revision
+from data.store import Change
 from validation.bars import bar_to_reviewing
 from validation.review_history import sides_of
 from validation.reviews import refuse_unready
@@ -47,6 +48,7 @@ class ReviewKeeper(QObject):
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
         form.listen(self._on_form)
+        studio.changed.connect(self._on_change)
 
     def open(self, revision: Revision, reviewer: str, *, deciding: bool = False) -> None:
         """Opens one's review of a revision: the newest draft, else the saved one, else a new one."""
@@ -187,6 +189,29 @@ class ReviewKeeper(QObject):
             review = review.next_version(review.at_ms)  # typed after *Save* was pressed
         return (lambda: project.reviews.save_draft(review),)
 
+    def _on_change(self, change: Change) -> None:
+        """A review was written, perhaps this one in another window: what is on the screen untouched is shown as it is now."""
+        form, project = self._form, self._studio.project
+        revision, mine = form.revision, form.review
+        if change.kind not in ("review", "project") or revision is None or mine is None or not self._is_clean:
+            return
+
+        def read() -> Review | None:
+            draft = project.reviews.draft(revision.sha256, mine.reviewer)
+            return draft or project.reviews.current_by(revision.sha256, mine.reviewer)
+
+        def show(found: Review | None) -> None:
+            if found is None or form.review is not mine or not self._is_clean or _same_save(found, mine):
+                return
+            form.open(revision, found, stored=found, deciding=form.deciding, bar=form.bar)
+            self._studio.say("Your review was changed in another window. You see it as it is now.", "info")
+
+        self._studio.operations.run("Reading your review", read, then=show, quiet=True)
+
+    @property
+    def _is_clean(self) -> bool:
+        return self._form.is_saved and self._counting is None
+
     def _on_form(self) -> None:
         self.marked.emit(self._form.is_saved)
         if self._form.has_edits and not self._timer.isActive() and not self._form.is_writing:
@@ -270,3 +295,7 @@ class ReviewKeeper(QObject):
         self._studio.operations.follow(
             "Putting your draft aside", project.submit(lambda: project.reviews.set_aside(mine)), then=done
         )
+
+
+def _same_save(one: Review, other: Review) -> bool:
+    return (one.id, one.version, one.saved, one.at_ms) == (other.id, other.version, other.saved, other.at_ms)
