@@ -85,15 +85,21 @@ def bar_to_auditing(
     return bar_of_role("audit", roles)
 
 
-def bar_to_judging(episode: Episode, person: str, *, roles: Collection[Role] | None = None) -> str:
-    """Why this person must not judge this audit.
-
-    Whoever made the task may judge audits of it: the rubric is theirs, the audit is not.
-    """
+def bar_to_judging(
+    episode: Episode,
+    revision: Revision | None,
+    person: str,
+    *,
+    makers: Iterable[str] = (),
+    roles: Collection[Role] | None = None,
+) -> str:
+    """Why this person must not judge this audit: it is theirs, or the rubric is (`makers` edited the task)."""
     if not person.strip():
         return "Say who you are before you judge."
     if made_audit(episode, person):
         return "This audit is your own; somebody else must judge it."
+    if revision is not None and made_task(revision, person, makers):
+        return "You made this task; somebody else must judge audits of it."
     return bar_of_role("judge", roles)
 
 

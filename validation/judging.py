@@ -16,9 +16,9 @@ from data.schema.audit import Episode
 from data.schema.base import RecordId, Value
 from data.schema.judging import RATERS_EACH, JudgingPlan
 from data.schema.judgment import REASONS, Judgment
-from data.schema.profile import person_key
+from data.schema.profile import Profile, person_key
 from data.schema.task import Revision
-from validation.bars import is_same_person, made_audit, made_task
+from validation.bars import bar_to_judging, is_same_person, made_audit, made_task
 
 JudgingState = Literal["waiting", "agreed", "disputed", "settled"]
 
@@ -107,6 +107,34 @@ def bar_to_adjudicating(
     if any(one.judge.kind == "human" and is_same_person(one.judge.name, person) for one in judgments):
         return "You are one of its raters; a third person must decide."
     return ""
+
+
+def words_if_nobody_is_left(
+    episode: Episode,
+    revision: Revision | None,
+    judgments: Sequence[Judgment],
+    profiles: Iterable[Profile],
+    *,
+    plan: JudgingPlan | None = None,
+    makers: Iterable[str] = (),
+) -> str:
+    """What a refusal adds where a verdict is missing and no profile is left that may give it; empty else.
+
+    Without profiles nobody knows who there is, and nothing is added.
+    """
+    standing = [one for one in profiles if not one.removed]
+    if not standing or judging_standing(judgments, plan).state in ("agreed", "settled"):
+        return ""
+    edited, raters = tuple(makers), [one.judge.name for one in judgments if one.judge.kind == "human"]
+    left = (
+        one
+        for one in standing
+        if not any(is_same_person(one.name, name) for name in raters)
+        and not bar_to_judging(episode, revision, one.name, makers=edited, roles=one.roles)
+    )
+    if any(left):
+        return ""
+    return "Nobody else here may: an admin of the project adds a profile with the role rater for one more person."
 
 
 def standing_reports(episode: Episode) -> tuple[str, ...]:

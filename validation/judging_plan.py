@@ -21,6 +21,7 @@ from validation.judging import bar_to_offering
 def plan_judging(
     episodes: Sequence[Episode],
     judgments_of: Mapping[str, Sequence[Judgment]],
+    makers_of: Mapping[str, Sequence[str]],
     raters: Sequence[str],
     *,
     each: int,
@@ -34,6 +35,7 @@ def plan_judging(
     Args:
         episodes: all of the project.
         judgments_of: episode id -> its current judgments.
+        makers_of: hash of a revision -> who made or edited its task.
         raters: names, each once.
         each: raters for an episode, 1-20.
         seed: decides the order of episodes and ties; the same records and seed give the same plan.
@@ -53,10 +55,10 @@ def plan_judging(
     chosen: list[Assignment] = []
     short = left_out = 0
     for episode in order:
-        given = judgments_of.get(episode.id, ())
+        given, makers = judgments_of.get(episode.id, ()), makers_of.get(episode.revision, ())
         had = [one.judge.name for one in given if one.judge.kind == "human"]
         before = [name for name in raters if any(is_same_person(name, one) for one in had)]
-        free = [name for name in raters if name not in before and not _bar(name, episode, given)]
+        free = [name for name in raters if name not in before and not _bar(name, episode, given, makers)]
         if not before and not free:
             left_out += 1
             continue
@@ -78,8 +80,8 @@ def plan_judging(
     )
 
 
-def _bar(name: str, episode: Episode, given: Sequence[Judgment]) -> str:
-    if made_audit(episode, name):
+def _bar(name: str, episode: Episode, given: Sequence[Judgment], makers: Sequence[str]) -> str:
+    if made_audit(episode, name) or any(is_same_person(name, one) for one in makers):
         return "own"
     # Enough verdicts are no bar to a plan: `each` decides that.
     others = [one for one in given if one.judge.kind != "human"]
@@ -90,12 +92,12 @@ def _words(
     raters: Sequence[str], load: Counter[str], *, each: int, seed: int, short: int, left_out: int
 ) -> str:
     parts = [
-        f"{each} raters for each audit, drawn with seed {seed}, never one's own audit.",
+        f"{each} raters for each audit, drawn with seed {seed}, never an audit of one's own or of one's own task.",
         "Whoever has judged an audit already stays; then comes whoever has least to do.",
         "Still to judge: " + ", ".join(f"{name} {load[name]}" for name in raters) + ".",
     ]
     if short:
-        parts.append(f"{short} audits have fewer raters than {each}: the others made them.")
+        parts.append(f"{short} audits have fewer raters than {each}: the others made them or their tasks.")
     if left_out:
         parts.append(
             f"{left_out} audits are left out: nobody named may judge them, or there is nothing to judge."

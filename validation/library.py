@@ -33,6 +33,7 @@ from validation.judging import (
     decided_by,
     judging_standing,
     place_in_queue,
+    words_if_nobody_is_left,
 )
 from validation.states import Standing, TaskState, newest_revision, standing_of
 
@@ -148,19 +149,24 @@ def _judge_row(episode: Episode, viewer: str, records: ProjectRecords) -> Librar
     world = revision.definition.world if revision is not None else "world"
     done = has_judged(viewer, episode.id, records)
     judgments = records.judgments_of(episode.id)
-    no_rater = bar_to_judging(episode, viewer, roles=records.roles_of(viewer))
+    makers = records.makers_of(revision.task) if revision is not None else ()
+    no_rater = bar_to_judging(episode, revision, viewer, makers=makers, roles=records.roles_of(viewer))
     bar = no_rater or bar_to_offering(viewer, episode, judgments, records.judging_plan)
     queue: Literal["", "judge", "decide"] = "" if bar else "judge"
     if decided_by(viewer, judgments):
         queue, done = "decide", True
     disputed = judging_standing(judgments, records.judging_plan).state == "disputed"
-    makers = records.makers_of(revision.task) if revision is not None else ()
     if (
         disputed
         and not no_rater
         and not bar_to_adjudicating(viewer, episode, revision, judgments, makers=makers)
     ):
         queue, done = "decide", False
+    if no_rater:
+        left = words_if_nobody_is_left(
+            episode, revision, judgments, records.profiles, plan=records.judging_plan, makers=makers
+        )
+        bar = f"{bar} {left}".rstrip()
     return LibraryRow(
         key=episode.id,
         label=blind_label(world, episode.id),

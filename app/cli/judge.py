@@ -24,7 +24,12 @@ if TYPE_CHECKING:
 
 _VERDICTS = ", ".join(REASONS)
 _REASONS = " ".join(f"{verdict}: {'; '.join(reasons)}." for verdict, reasons in REASONS.items())
-Rater = Annotated[str, typer.Option("--rater", help="Who judges; nobody judges their own audit.")]
+Rater = Annotated[
+    str,
+    typer.Option(
+        "--rater", help="Who judges; nobody judges an audit of their own, or of a task that they made."
+    ),
+]
 Code = Annotated[str, typer.Argument(help="The audit's code as `judge queue` shows it, or an episode's id.")]
 Verdict = Annotated[str, typer.Option("--verdict", help=f"One of {_VERDICTS}.")]
 Reason = Annotated[str, typer.Option("--reason", help=f"Why, of the closed list. {_REASONS}")]
@@ -213,7 +218,12 @@ def _give(
 
 def _adjudicate(
     episode: Code,
-    person: Annotated[str, typer.Option("--person", help="Who decides: none of its raters.")],
+    person: Annotated[
+        str,
+        typer.Option(
+            "--person", help="Who decides: none of its raters, and neither the task nor the audit is theirs."
+        ),
+    ],
     verdict: Verdict,
     reason: Reason,
     note: Annotated[str, typer.Option("--note", help="The written reason.")],
@@ -306,7 +316,7 @@ def _assign(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    from app.jobs.verdicts import assign
+    from app.jobs.judging_plans import assign
 
     names = [name.strip() for name in raters.split(",") if name.strip()]
     with open_project(project) as opened:

@@ -12,6 +12,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from app.jobs.verdicts import bar_to_verdict
+from data.ids import now_ms
+from data.schema.audit import Episode
+from data.schema.judging import RATERS_EACH
+from data.schema.judgment import Judge
+
 if TYPE_CHECKING:
     from data.store.project import Project
 
@@ -29,6 +35,26 @@ def take_seat(project: Project, work: Work, episode: str, judge: str, *, seats: 
     taken = {one.key for one in live}
     key = mine or next(key for n in range(1, len(live) + 2) if (key := f"{work}/{episode}/{n}") not in taken)
     return project.leases.take(key, judge, until_ms=now_ms + LEASE_MS, now_ms=now_ms) is not None
+
+
+def keep_seat(project: Project, episode: str, judge: Judge, *, decides: bool) -> bool:
+    """Takes the seat that an audit still has for a judge, or keeps theirs; False when there is none. Inside a write."""
+    now = now_ms()
+    if decides:
+        return take_seat(project, "decide", episode, judge.id, seats=1, now_ms=now)
+    current = [one for one in project.judgments.current_for_episode(episode) if one.judge.kind == "human"]
+    if any(one.judge.id == judge.id for one in current):
+        return True  # changing one's own verdict takes nobody's seat
+    plan = project.judging_plans.current()
+    wanted = plan.raters_each if plan else RATERS_EACH
+    return take_seat(project, "judge", episode, judge.id, seats=wanted - len(current), now_ms=now)
+
+
+def sit_down(project: Project, episode: Episode, judge: Judge, *, decides: bool) -> str | None:
+    """Takes a seat. None when one has it; else why one must not judge this, empty where all are taken. Inside a write."""
+    if bar := bar_to_verdict(project, episode, judge.name):
+        return bar
+    return None if keep_seat(project, episode.id, judge, decides=decides) else ""
 
 
 def leave_seat(project: Project, work: Work, episode: str, judge: str) -> None:

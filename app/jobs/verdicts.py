@@ -1,23 +1,21 @@
-"""People's verdicts, written in one go: giving, taking back, deciding between raters, and who is to judge what.
+"""People's verdicts, written in one go: giving, taking back, deciding between raters.
 
 Owns: turning words into records under the rules, in one transaction with what they depend on. Refuses: the rules
-(validation.judging), and the window's drafts.
+(validation.judging), who is to judge what (judging_plans.py), and the window's drafts.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from app.jobs.judging import adjudicating_judge, find_episode, human_judge
 from app.jobs.judging_history import HistoryEntry, history_entries, visible_judgments
-from app.jobs.people import checked_name, checked_text
+from app.jobs.people import checked_text
 from app.jobs.profiles import acting_person
 from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
-from data.schema.judging import RATERS_EACH, JudgingPlan
 from data.schema.judgment import REASONS, Judge, Judgment, Verdict
 from validation.bars import bar_to_judging
 from validation.blind import ProjectRecords
@@ -29,9 +27,9 @@ from validation.judging import (
     judging_standing,
     refuse_incomplete,
     standing_reports,
+    words_if_nobody_is_left,
 )
-from validation.judging_plan import plan_judging
-from validation.roles import bar_of_role, roles_of
+from validation.roles import roles_of
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -99,7 +97,7 @@ def adjudicate(
     if standing.state not in ("disputed", "settled"):
         raise UsageError(f"There is nothing to decide. {standing.words}")
     if bar := _bar_to_deciding(project, name, found, current):
-        raise UsageError(bar)
+        raise UsageError(f"{bar} {_if_nobody_is_left(project, found, current)}".rstrip())
     judge = adjudicating_judge(name)
     others = [one for one in current if one.judge.kind == "adjudicator" and one.judge.id != judge.id]
     if standing.state == "settled" and others:
@@ -150,34 +148,6 @@ def put_back(project: Project, given: Judgment) -> Judgment | None:
         project.judgments.give(given.model_copy(update={**fresh, "withdrawn": True}))
         return None
     return project.judgments.give(earlier.model_copy(update=fresh))
-
-
-def assign(
-    project: Project, raters: Sequence[str], *, each: int = RATERS_EACH, seed: int = 0, by: str = ""
-) -> JudgingPlan:
-    """Plans who judges what; nothing is kept (`project.judging_plans.add` does).
-
-    Raises:
-        UsageError: too few raters, one twice, a name that is none, or somebody whose roles do not let them judge.
-    """
-    profiles = project.profiles.all()
-    names = [checked_name(name, "--raters") for name in raters]
-    for name in names:
-        if bar := bar_of_role("judge", roles_of(name, profiles)):
-            raise UsageError(f"{name}: {bar}")
-    judgments: dict[str, list[Judgment]] = defaultdict(list)
-    for one in project.judgments.current():
-        judgments[one.episode].append(one)
-    return plan_judging(
-        project.episodes.all(),
-        judgments,
-        names,
-        each=each,
-        seed=seed,
-        plan_id=new_id(),
-        by=by,
-        at_ms=now_ms(),
-    )
 
 
 def refuse_rater(project: Project, episode: Episode, person: str) -> None:
@@ -233,8 +203,30 @@ def _bar_to_deciding(project: Project, name: str, episode: Episode, current: Seq
     return bar_to_adjudicating(name, episode, revision, current, makers=project.tasks.makers(revision.task))
 
 
+def bar_to_verdict(project: Project, episode: Episode, name: str) -> str:
+    """Why somebody must give no verdict on an audit, as a rater or to decide, with what helps where nobody is left."""
+    revision = project.revisions.get(episode.revision)
+    makers = project.tasks.makers(revision.task)
+    roles = roles_of(name, project.profiles.all())
+    bar = bar_to_judging(episode, revision, name, makers=makers, roles=roles)
+    current = project.judgments.current_for_episode(episode.id) if bar else ()
+    return f"{bar} {_if_nobody_is_left(project, episode, current)}".rstrip() if bar else ""
+
+
+def _if_nobody_is_left(project: Project, episode: Episode, current: Sequence[Judgment]) -> str:
+    revision = project.revisions.get(episode.revision)
+    return words_if_nobody_is_left(
+        episode,
+        revision,
+        current,
+        project.profiles.all(),
+        plan=project.judging_plans.current(),
+        makers=project.tasks.makers(revision.task),
+    )
+
+
 def _refuse_person(project: Project, name: str, episode: Episode) -> None:
-    if bar := bar_to_judging(episode, name, roles=roles_of(name, project.profiles.all())):
+    if bar := bar_to_verdict(project, episode, name):
         raise UsageError(bar)
 
 

@@ -130,7 +130,7 @@ def test_a_review_opens_on_a_full_disk_and_who_saw_the_answer_is_noted_once_ther
     assert small.project.acts.saw_answers() == ((form.revision.task, "Rita"),)
 
 
-def test_a_verdict_waits_for_room(small: Desk, disk: SmallDisk) -> None:
+def test_an_audit_opens_without_room_and_its_verdict_waits_for_it(small: Desk, disk: SmallDisk) -> None:
     small.make_task()
     small.freeze()
     small.become("Pat")
@@ -138,12 +138,13 @@ def test_a_verdict_waits_for_room(small: Desk, disk: SmallDisk) -> None:
     small.wait(lambda: not small.studio.operations.busy)
     small.become("Joe")
     small.window.go_to("judge")
-    small.wait(lambda: small.judge.library.rows)
-    small.judge.open(small.judge.library.rows[0].key)
-    small.wait(lambda: small.judge.model.is_ready and small.judge.replay.is_shown)
+    small.wait(lambda: small.judge.library.rows and not small.studio.operations.busy)
     said: list[str] = []
     small.studio.saving.said.connect(said.append)
     disk.fill()
+    small.judge.open(small.judge.library.rows[0].key)
+    small.wait(lambda: small.judge.model.is_ready and small.judge.replay.is_shown)
+    assert small.project.acts.saw_answers() == ()
     model = small.judge.model
     model.choose("not_met")
     model.explain("too vague")
@@ -161,6 +162,7 @@ def test_a_verdict_waits_for_room(small: Desk, disk: SmallDisk) -> None:
     small.wait(lambda: any(one.judge.kind == "human" for one in small.project.judgments.all()))
     (given,) = [one for one in small.project.judgments.all() if one.judge.kind == "human"]
     assert given.note.startswith("3 A long text")
+    assert [who for _, who in small.project.acts.saw_answers()] == ["Joe"]
     assert small.project.find_damage() == ()
 
 

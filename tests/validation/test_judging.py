@@ -7,8 +7,10 @@ from data.ids import new_id
 from data.schema.audit import PointMark, Report
 from data.schema.judging import Assignment, JudgingPlan
 from data.schema.judgment import REASONS
+from data.schema.profile import Profile
 from tests.data.builders import a_frame, a_judge, a_judgment, an_episode
 from tests.validation.builders import frozen, human_audit, human_verdict, task_of
+from validation.bars import bar_to_judging
 from validation.blind import ProjectRecords
 from validation.blind_episode import UNCITED, blind_episode
 from validation.judging import (
@@ -18,6 +20,7 @@ from validation.judging import (
     likely_reason,
     missing_in_verdict,
     place_in_queue,
+    words_if_nobody_is_left,
 )
 from validation.judging_plan import plan_judging
 from validation.library import library_rows
@@ -108,6 +111,37 @@ def test_who_decides_is_neither_rater_nor_auditor_nor_author(revision):
     assert "You made this task" in bar_to_adjudicating("dan", audit, revision, given, makers=["Dan"])
     assert "one of its raters" in bar_to_adjudicating("Ada", audit, revision, given)
     assert "Say who you are" in bar_to_adjudicating(" ", audit, revision, given)
+
+
+def a_profile(name, *roles, **fields):
+    return Profile(id=new_id(), name=name, roles=roles, created_ms=1, updated_ms=1, **fields)
+
+
+def test_nobody_judges_audits_of_a_task_that_they_made_or_edited(task, revision, episode):
+    assert "You made this task" in bar_to_judging(episode, revision, revision.author.upper())
+    assert "You made this task" in bar_to_judging(episode, revision, "Dan", makers=["dan "])
+    assert bar_to_judging(episode, revision, "eve", makers=["dan"]) == ""
+    records = ProjectRecords([task], [revision], [], [episode], makers=[(task.id, "Dan")])
+    (row,) = library_rows("judge", "dan", records)
+    assert (row.queue, row.bar) == ("", "You made this task; somebody else must judge audits of it.")
+
+
+def test_where_nobody_is_left_to_judge_or_decide_a_refusal_says_what_helps(task, revision, episode):
+    bo, eve = a_profile("Bo", "rater"), a_profile("Eve", "rater", "curator")
+    gone = a_profile("Gil", "rater", removed=True)
+    fay = a_profile("Fay", "reviewer")
+    split = [human_verdict(episode, "bo"), human_verdict(episode, "cy", "not_met")]
+
+    def left(profiles, judgments=(), **more):
+        return words_if_nobody_is_left(episode, revision, judgments, profiles, makers=["eve"], **more)
+
+    assert "adds a profile" in left([eve, gone, fay])
+    assert left([eve, bo]) == left([]) == ""
+    assert "adds a profile" in left([eve, bo], split)
+    assert left([eve, bo], [human_verdict(episode, "bo"), human_verdict(episode, "cy")]) == ""
+    assert left([eve, bo], split[:1], plan=JudgingPlan(id=new_id(), at_ms=1, raters_each=1)) == ""
+    records = ProjectRecords([task], [revision], [], [episode], profiles=[eve], makers=[(task.id, "Eve")])
+    assert "Nobody else here may" in library_rows("judge", "eve", records)[0].bar
 
 
 def test_the_list_offers_each_person_what_is_theirs_to_do(task, revision, episode):
@@ -238,9 +272,9 @@ def test_how_an_audit_without_reports_ended_is_told_only_where_it_is_a_claim(rev
     assert claimed.said == "Nothing was reported, and it was said that nothing is wrong."
 
 
-def a_plan(episodes, judgments, raters=("Ada", "Bo", "Cara"), **options):
+def a_plan(episodes, judgments, raters=("Ada", "Bo", "Cara"), makers=None, **options):
     wanted = {"each": 2, "seed": 3, "plan_id": new_id(), "by": "Ann", "at_ms": 5, **options}
-    return plan_judging(episodes, judgments, raters, **wanted)
+    return plan_judging(episodes, judgments, makers or {}, raters, **wanted)
 
 
 def test_a_plan_is_balanced_seeded_and_gives_nobody_their_own(revision):
@@ -273,6 +307,8 @@ def test_a_plan_of_too_few_raters_is_refused_and_what_nobody_can_judge_is_said(r
     own = human_audit(revision, "ada")
     with pytest.raises(UsageError, match="at least 2 names"):
         a_plan([own], {}, raters=("Ada",))
+    makers = {own.revision: ["Ada", "bo"]}
+    assert [one.rater for one in a_plan([own], {}, makers=makers).assignments] == ["Cara"]
     with pytest.raises(UsageError, match="twice"):
         a_plan([own], {}, raters=("Ada", "ada "))
     assert "1 audits have fewer raters" in a_plan([own], {}, raters=("Ada", "Bo")).words

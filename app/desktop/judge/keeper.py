@@ -10,17 +10,19 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.desktop.answers_seen import AnswersSeen
 from app.desktop.models.judging import JudgingModel, Opened
 from app.desktop.operations import Failure
+from app.desktop.saving import passes
 from app.desktop.studio import Studio
 from app.desktop.workspace import LastWrite
 from app.jobs.judging_history import history_entries
-from app.jobs.seats import RENEW_MS, Work, leave_seat, take_seat
-from app.jobs.verdicts import put_back
-from data.errors import ConflictError
+from app.jobs.seats import RENEW_MS, Work, keep_seat, leave_seat, sit_down
+from app.jobs.verdicts import bar_to_verdict, put_back
+from data.errors import ConflictError, UsageError
 from data.ids import new_id, now_ms
 from data.schema.audit import Episode
-from data.schema.judging import RATERS_EACH, JudgmentDraft
+from data.schema.judging import JudgmentDraft
 from data.schema.judgment import Judge, Judgment
 from data.schema.task import Revision
 from data.store import Project
@@ -30,16 +32,19 @@ PART, GIVING = "verdict", "verdict, given"
 
 
 class JudgingKeeper(QObject):
-    """`given` carries a verdict that is on the disk, `full` the id of an episode at which there is no seat."""
+    """`given` carries a verdict that is on the disk, `full` the id of an episode at which there is no seat, `barred` why
+    somebody must not judge what they opened: since the list was read, they have had a hand in its task."""
 
     marked = Signal(bool)
     given = Signal(object)
     full = Signal(str)
+    barred = Signal(str)
 
     def __init__(self, model: JudgingModel, studio: Studio) -> None:
         super().__init__(studio)
         self._model = model
         self._studio = studio
+        self._answers = AnswersSeen(studio, PART)
         self._giving = False
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
@@ -56,24 +61,42 @@ class JudgingKeeper(QObject):
         """Shows an episode at once; its draft, verdict and seat come from the disk behind the writes that wait."""
         self.put_away()
         self._model.open(episode, revision, judge, decides=decides)
-        project = self._studio.project
+        project, follow = self._studio.project, self._studio.operations.follow
 
-        def show(found: Opened | None) -> None:
-            if self._model.key != episode.id or self._model.judge != judge:
+        def is_shown() -> bool:
+            return self._model.key == episode.id and self._model.judge == judge
+
+        def show(found: Opened) -> None:
+            if is_shown():
+                self._model.settle(found)
+                self._renewing.start()
+
+        def read() -> None:
+            work = project.submit(lambda: _opened(project, episode.id, judge, decides=decides))
+            follow("Opening the audit", work, then=show)
+
+        def sat(bar: str | None) -> None:
+            if not is_shown():
                 return
-            if found is None:
+            if bar is None:
+                self._answers.note(revision.task, judge.name, read)
+            elif bar:
+                self.barred.emit(bar)
+            else:
                 self.full.emit(episode.id)
-                return
-            self._model.settle(found)
-            self._renewing.start()
 
-        self._studio.saving.when_clear(
-            lambda: self._studio.operations.follow(
-                "Opening the audit",
-                project.submit(lambda: _opened(project, episode.id, judge, decides=decides)),
-                then=show,
-            )
-        )
+        def unseated(failure: Failure) -> None:
+            """No room for a seat is none for anybody else's: one judges without, and sits down when it is renewed."""
+            if passes(failure):
+                sat(None)
+            else:
+                self._studio.operations.failed.emit(failure)
+
+        def sit() -> None:
+            work = project.submit(lambda: sit_down(project, episode, judge, decides=decides))
+            follow("Taking a seat", work, then=sat, otherwise=unseated, quiet=True)
+
+        self._studio.saving.when_clear(sit)
 
     def give(self) -> None:
         """Saves the verdict."""
@@ -86,6 +109,8 @@ class JudgingKeeper(QObject):
         model.write_begins()
 
         def save() -> Judgment:
+            if bar := bar_to_verdict(project, project.episodes.get(judgment.episode), judgment.judge.name):
+                raise UsageError(bar)
             given = project.judgments.give(judgment)
             project.judgment_drafts.drop(judgment.episode, judgment.judge.id)
             leave_seat(project, work, judgment.episode, judgment.judge.id)
@@ -147,11 +172,11 @@ class JudgingKeeper(QObject):
             return
         key, decides = model.key, model.decides
 
-        def show(found: Opened | None) -> None:
-            if model.key == key and found is not None:
+        def show(found: Opened) -> None:
+            if model.key == key:
                 model.resolve(found, keep_mine=keep_mine)
 
-        def read() -> Opened | None:
+        def read() -> Opened:
             if not keep_mine:
                 project.judgment_drafts.drop(key, judge.id)
             return _opened(project, key, judge, decides=decides)
@@ -169,17 +194,20 @@ class JudgingKeeper(QObject):
     def put_away(self) -> None:
         """The open episode goes from the screen: the draft goes to the disk, the seat is given back."""
         project, model = self._studio.project, self._model
-        for write in self.last_writes():
+        for write in self._draft_writes():
             self._studio.saving.keep(PART, write, doing="Saving the draft")
         self._renewing.stop()
         judge, key = model.judge, model.key
         work: Work = "decide" if model.decides else "judge"
         if judge is not None and not self._giving:
             leave = project.submit(lambda: leave_seat(project, work, key, judge.id))
-            self._studio.operations.follow("Leaving the audit", leave, quiet=True)
+            self._studio.operations.follow("Leaving the audit", leave, otherwise=self._on_seat, quiet=True)
 
     def last_writes(self) -> tuple[LastWrite, ...]:
-        """The draft, when it is not on the disk."""
+        """Who saw an answer, and the draft, when they are not on the disk."""
+        return (*self._answers.last_writes(), *self._draft_writes())
+
+    def _draft_writes(self) -> tuple[LastWrite, ...]:
         model, project = self._model, self._studio.project
         if self._giving or not model.has_edits:
             return ()
@@ -239,16 +267,16 @@ class JudgingKeeper(QObject):
         if judge is None or self._giving:
             return
         key, decides = model.key, model.decides
-        renew = project.submit(lambda: _seat(project, key, judge, decides=decides))
-        self._studio.operations.follow("Keeping your seat", renew, quiet=True)
+        renew = project.submit(lambda: keep_seat(project, key, judge, decides=decides))
+        self._studio.operations.follow("Keeping your seat", renew, otherwise=self._on_seat, quiet=True)
+
+    def _on_seat(self, failure: Failure) -> None:
+        """A seat that cannot be written now stops nobody's work."""
+        if not passes(failure):
+            self._studio.operations.failed.emit(failure)
 
 
-def _opened(project: Project, episode: str, judge: Judge, *, decides: bool) -> Opened | None:
-    """Inside a write: takes a seat and reads what there is; None when there is no seat."""
-    if not _seat(project, episode, judge, decides=decides):
-        return None
-    task = project.revisions.get(project.episodes.get(episode).revision).task
-    project.acts.note_answer_seen(task, by=judge.name)
+def _opened(project: Project, episode: str, judge: Judge, *, decides: bool) -> Opened:
     judgments = project.judgments.for_episode(episode)
     current = project.judgments.current_for_episode(episode)
     raters = sorted((one for one in current if one.judge.kind == "human"), key=lambda one: one.verdict)
@@ -259,15 +287,3 @@ def _opened(project: Project, episode: str, judge: Judge, *, decides: bool) -> O
         between=between if decides else (),
         history=history_entries(judgments, judge.name),
     )
-
-
-def _seat(project: Project, episode: str, judge: Judge, *, decides: bool) -> bool:
-    now = now_ms()
-    if decides:
-        return take_seat(project, "decide", episode, judge.id, seats=1, now_ms=now)
-    current = [one for one in project.judgments.current_for_episode(episode) if one.judge.kind == "human"]
-    if any(one.judge.id == judge.id for one in current):
-        return True  # changing one's own verdict takes nobody's seat
-    plan = project.judging_plans.current()
-    wanted = plan.raters_each if plan else RATERS_EACH
-    return take_seat(project, "judge", episode, judge.id, seats=wanted - len(current), now_ms=now)

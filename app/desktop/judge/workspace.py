@@ -290,7 +290,7 @@ class JudgeWorkspace(Workspace):
         if found is None or row is None or (self.model.key == episode_id and not again):
             return
         if not row.queue:
-            self._refuse(row)
+            self._refuse(row.bar)
             return
         episode, revision = found
         self.studio.moved_on.emit()
@@ -316,11 +316,11 @@ class JudgeWorkspace(Workspace):
         self.library.select("")
         self.list.refresh("")
 
-    def _refuse(self, row: LibraryRow) -> None:
+    def _refuse(self, bar: str) -> None:
         """Not this one: nothing stays open that a verdict could be given to by mistake."""
         self._close()
         self.library.tell()
-        self.studio.say(row.bar, "info")
+        self.studio.say(bar, "info")
 
     def _claim(self, episode: Episode, revision: Revision, picture: BlindPicture) -> Claim:
         definition = revision.definition
@@ -411,6 +411,7 @@ class JudgeWorkspace(Workspace):
         self.studio.person_changed.connect(self._on_person)
         self.keeper.given.connect(self._on_given)
         self.keeper.full.connect(self._on_full)
+        self.keeper.barred.connect(self._refuse)
         self.agreement.chosen.connect(self.narrow)
         self.list.chosen.connect(self.open)
         self.list.turned.connect(self._turn)

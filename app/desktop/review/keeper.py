@@ -5,11 +5,10 @@ Owns: when a write happens and what happens when it meets a newer version. Refus
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
+from app.desktop.answers_seen import AnswersSeen
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
@@ -27,7 +26,7 @@ from validation.reviews import refuse_unready
 from validation.roles import roles_of
 
 WAIT_MS = 250
-PART, COUNTING, SEEING = "review", "review, saved", "answer, seen"
+PART, COUNTING = "review", "review, saved"
 
 
 class ReviewKeeper(QObject):
@@ -43,8 +42,7 @@ class ReviewKeeper(QObject):
         self._counting: Review | None = None
         """What was on the screen when *Save* was pressed, while that save is under way."""
         self._wanted = ""
-        self._seen: set[tuple[str, str]] = set()
-        """Task and person of each who saw an answer, until it is on the disk."""
+        self._answers = AnswersSeen(studio, PART)
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
         form.listen(self._on_form)
@@ -83,33 +81,8 @@ class ReviewKeeper(QObject):
         def go_on() -> None:
             self._studio.operations.follow("Opening your review", project.submit(read), then=show)
 
-        self._seen.add((revision.task, reviewer))
         # Behind the writes that are waiting, so that it finds them.
-        self._studio.saving.when_clear(lambda: self._note_seen(go_on))
-
-    def _note_seen(self, then: Callable[[], None] = lambda: None) -> None:
-        """Notes who has a task's answer before them, and goes on; where the disk has no room, it is noted later."""
-        noted = frozenset(self._seen)
-        if not noted:
-            return
-
-        def over(_: object) -> None:
-            self._seen -= noted
-            then()
-
-        self._studio.saving.write(
-            SEEING,
-            lambda: self._write_seen(noted),
-            doing="Noting who saw the answer",
-            then=over,
-            held=then,
-            otherwise=self._studio.operations.failed.emit,
-            again=self._note_seen,
-        )
-
-    def _write_seen(self, seen: frozenset[tuple[str, str]]) -> None:
-        for task, person in sorted(seen):
-            self._studio.project.acts.note_answer_seen(task, by=person)
+        self._studio.saving.when_clear(lambda: self._answers.note(revision.task, reviewer, go_on))
 
     def save(self) -> None:
         """Saves a version that counts."""
@@ -178,8 +151,7 @@ class ReviewKeeper(QObject):
 
     def last_writes(self) -> tuple[LastWrite, ...]:
         """Who saw an answer, and the draft, when they are not on the disk."""
-        seen = frozenset(self._seen)
-        return (*((lambda: self._write_seen(seen),) if seen else ()), *self._draft_writes())
+        return (*self._answers.last_writes(), *self._draft_writes())
 
     def _draft_writes(self) -> tuple[LastWrite, ...]:
         review, project = self._form.review, self._studio.project
