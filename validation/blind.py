@@ -24,10 +24,10 @@ from data.schema.judgment import Judgment
 from data.schema.profile import Profile, Role
 from data.schema.review import Review
 from data.schema.review_work import ReviewAssignment
-from data.schema.task import Revision, Task
+from data.schema.task import Maker, Revision, Task
 from validation.bars import is_same_person, judged_by, made_audit
 from validation.roles import roles_of
-from validation.votes import Votes, counting_revisions, votes_on
+from validation.votes import Votes, decisions_on, votes_on
 
 Workspace = Literal["author", "review", "audit", "judge", "results"]
 Filter = Literal["world", "done", "state", "family", "category", "origin", "author"]
@@ -57,8 +57,7 @@ class ProjectRecords:
     adjudications: Sequence[Adjudication] = ()
     assignments: Sequence[ReviewAssignment] = ()
     profiles: Sequence[Profile] = ()
-    makers: Sequence[tuple[str, str]] = ()
-    """A task's id and a person who ever saved a draft of it."""
+    makers: Sequence[Maker] = ()
     openers: Sequence[tuple[str, str]] = ()
     """A task's id and a person who had its rubric before them."""
     kept_out: Collection[str] = frozenset()
@@ -70,7 +69,12 @@ class ProjectRecords:
 
     def makers_of(self, task_id: str) -> Sequence[str]:
         """Everybody who ever saved a draft of the task."""
-        return [person for _, person in self._makers.get(task_id, ())]
+        return [one.person for one in self._makers.get(task_id, ())]
+
+    def makers_until(self, revision: Revision) -> Sequence[str]:
+        """Everybody who saved a draft of the task before that revision was frozen."""
+        made = self._makers.get(revision.task, ())
+        return [one.person for one in made if one.since_ms <= revision.frozen_ms]
 
     def openers_of(self, task_id: str) -> Sequence[str]:
         """Everybody who had the task's rubric before them."""
@@ -97,7 +101,7 @@ class ProjectRecords:
         own = self.revisions_of(revision.task)
         reviews = [review for one in own for review in self.reviews_of(one.sha256)]
         said = [one for each in own for one in self._statements.get(each.sha256, ())]
-        return votes_on(revision, own, reviews, said)
+        return votes_on(revision, own, reviews, said, makers=self.makers_until(revision))
 
     def statements_on(self, revision: str) -> Sequence[CarryStatement]:
         """What its curator said of the changes that led to one revision."""
@@ -107,8 +111,8 @@ class ProjectRecords:
         """The decisions of disputes that bear on one revision, carried ones too; oldest revision first."""
         own = self.revisions_of(revision.task)
         said = [one for each in own for one in self._statements.get(each.sha256, ())]
-        counting = counting_revisions(revision, own, said)
-        return [one for sha256 in reversed(counting) for one in self._adjudications.get(sha256, ())]
+        made = [one for each in own for one in self._adjudications.get(each.sha256, ())]
+        return decisions_on(revision, own, made, said, makers=self.makers_until(revision))
 
     def assignments_of(self, revision: str) -> Sequence[ReviewAssignment]:
         """Who was given one revision to review."""
@@ -123,8 +127,8 @@ class ProjectRecords:
         return self._judgments.get(episode, ())
 
     @cached_property
-    def _makers(self) -> dict[str, list[tuple[str, str]]]:
-        return _grouped(self.makers, lambda pair: pair[0])
+    def _makers(self) -> dict[str, list[Maker]]:
+        return _grouped(self.makers, lambda one: one.task)
 
     @cached_property
     def _openers(self) -> dict[str, list[tuple[str, str]]]:

@@ -99,14 +99,3 @@ def disputed_votes(votes: Iterable[Review]) -> tuple[DisputedVote, ...]:
         for vote in votes
         if vote.quality is not None
     )
-
-
-def deciding(counting: Sequence[str], decisions: Iterable[Adjudication]) -> Adjudication | None:
-    """The decision that counts, or None.
-
-    Args:
-        counting: the revision and those that carry over to it, newest first (`votes.counting_revisions`).
-        decisions: decisions of any revisions, oldest first; the newest of the newest revision counts.
-    """
-    found = [one for one in decisions if one.revision in counting]
-    return min(reversed(found), key=lambda one: counting.index(one.revision), default=None)

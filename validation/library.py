@@ -205,6 +205,7 @@ def standing_in_records(task: Task, records: ProjectRecords) -> Standing:
         against=records.against.get(newest.sha256, ()) if newest is not None else (),
         statements=[said for one in own for said in records.statements_on(one.sha256)],
         adjudications=records.decisions_on(newest) if newest is not None else (),
+        makers=records.makers_until(newest) if newest is not None else (),
     )
 
 

@@ -19,9 +19,8 @@ from data.schema.carrying import Adjudication, CarryStatement
 from data.schema.gate import GateName
 from data.schema.review import Quality, Review
 from data.schema.task import Revision, Task
-from validation.disputes import deciding
 from validation.proposing import words_against
-from validation.votes import counting_revisions, votes_on
+from validation.votes import decisions_on, votes_on
 
 TaskState = Literal[
     "draft", "frozen", "proposed", "in_review", "accepted", "disputed", "needs_work", "retired"
@@ -60,6 +59,7 @@ def standing_of(
     against: Sequence[GateName] = (),
     statements: Iterable[CarryStatement] = (),
     adjudications: Iterable[Adjudication] = (),
+    makers: Iterable[str] = (),
 ) -> Standing:
     """The state of a task from its revisions and the reviews of them (others' records are ignored).
 
@@ -72,18 +72,19 @@ def standing_of(
     Args:
         proposed: every gate of the newest revision stands.
         against: those that were run and do not.
+        makers: who edited the task until that revision was frozen.
     """
     newest = newest_revision(task.id, revisions)
     if newest is None:
         state: TaskState = "retired" if task.retired else "draft"
         return Standing(state=state, words=_WORDS[state])
-    said = tuple(statements)
-    counting = votes_on(newest, revisions, reviews, said).counting
+    said, edited = tuple(statements), tuple(makers)
+    counting = votes_on(newest, revisions, reviews, said, makers=edited).counting
     votes = [vote.review for vote in counting]
     passes, fails, uncertain = (_count(votes, quality) for quality in ("pass", "fail", "uncertain"))
     state = "retired" if task.retired else _decide(passes, fails, uncertain, proposed=proposed)
     words = _WORDS[state]
-    decision = deciding(counting_revisions(newest, revisions, said), adjudications)
+    decision = next(reversed(decisions_on(newest, revisions, adjudications, said, makers=edited)), None)
     if state == "disputed" and decision is not None:
         state = "accepted" if decision.verdict == "pass" else "needs_work"
         over = "" if decision.revision == newest.sha256 else " (carried over with its votes)"

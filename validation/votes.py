@@ -3,8 +3,10 @@
 Owns: that rule and the rule of a curator's statement on changes. Refuses: the state that follows (states.py).
 
 Votes of the revision before carry over when its curator said of every change that it cannot affect judgment; so on
-back, revision by revision, as long as each statement says so. A reviewer's vote on a later revision replaces the
-carried one. The decision of a dispute goes with its votes.
+back, revision by revision, as long as each statement says so. Of each reviewer the newest saved vote carries, also when
+it was changed after the statement, which speaks of changes and not of votes; a vote on a later revision replaces it.
+Whoever edited the task before the new revision was frozen made it: their vote stays behind with the revision that they
+only reviewed. The decision of a dispute goes with its votes, and stays behind in the same way.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from data.errors import UsageError
-from data.schema.carrying import CarryStatement, ChangeSaid
+from data.schema.carrying import Adjudication, CarryStatement, ChangeSaid
 from data.schema.profile import person_key
 from data.schema.review import Review
 from data.schema.task import Revision
@@ -69,8 +71,14 @@ def votes_on(
     revisions: Iterable[Revision],
     reviews: Iterable[Review],
     statements: Iterable[CarryStatement] = (),
+    *,
+    makers: Iterable[str] = (),
 ) -> Votes:
-    """The votes on a revision, from the reviews of it and of the task's earlier revisions."""
+    """The votes on a revision, from the reviews of it and of the task's earlier revisions.
+
+    `makers` had a hand in the task until the revision was frozen: what they voted on an earlier one does not carry over.
+    """
+    edited = tuple(makers)
     saved, earlier = tuple(reviews), _earlier(revision, revisions)
     carrying = counting_revisions(revision, earlier, statements)
     counting = [Vote(review, revision.number, False) for review in counting_reviews(revision, saved)]
@@ -79,12 +87,34 @@ def votes_on(
     for one in earlier:
         for review in counting_reviews(one, saved):
             counts = one.sha256 in carrying and person_key(review.reviewer) not in people
-            if counts and not bar_to_reviewing(revision, review.reviewer):
+            if counts and not bar_to_reviewing(revision, review.reviewer, makers=edited):
                 people.add(person_key(review.reviewer))
                 counting.append(Vote(review, one.number, True))
             else:
                 previous.append(Vote(review, one.number, False))
     return Votes(tuple(counting), tuple(previous))
+
+
+def decisions_on(
+    revision: Revision,
+    revisions: Iterable[Revision],
+    decisions: Iterable[Adjudication],
+    statements: Iterable[CarryStatement] = (),
+    *,
+    makers: Iterable[str] = (),
+) -> tuple[Adjudication, ...]:
+    """The decisions that bear on a revision: its own, and carried ones of people who had no hand in it; the last one counts.
+
+    Those of earlier revisions come first, each revision's in the order given.
+    """
+    edited = tuple(makers)
+    made = [
+        one
+        for one in decisions
+        if one.revision == revision.sha256 or not bar_to_reviewing(revision, one.by, makers=edited)
+    ]
+    counting = counting_revisions(revision, revisions, statements)
+    return tuple(one for sha256 in reversed(counting) for one in made if one.revision == sha256)
 
 
 def unsaid_changes(

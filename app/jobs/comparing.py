@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.jobs.states import makers_until, votes_in
 from data.errors import UsageError
 from data.schema.base import Value
 from data.schema.carrying import CarryStatement
 from data.schema.gate import GateName, GatePicture
 from data.schema.task import Revision
+from validation.bars import bar_to_reviewing
 from validation.changes import RevisionChange, changes_between
-from validation.reviews import counting_reviews
 from validation.votes import revision_before
 
 if TYPE_CHECKING:
@@ -52,13 +53,17 @@ def read_comparison(project: Project, revision: Revision, before: Revision | Non
     earlier = before or revision_before(revision, project.revisions.for_task(revision.task))
     if earlier is None:
         raise UsageError("This is the first revision of its task; there is none before it.")
+    made = makers_until(project, revision)
     said = [one for one in project.statements.on(revision.sha256) if one.previous == earlier.sha256]
     return Comparison(
         before=earlier,
         after=revision,
         changes=changes_between(earlier.definition, revision.definition),
         said=said[-1] if said else None,
-        votes_before=len(counting_reviews(earlier, project.reviews.current(earlier.sha256))),
+        votes_before=sum(
+            not bar_to_reviewing(revision, vote.reviewer, makers=made)
+            for vote in votes_in(project, earlier).reviews
+        ),
         pictures=_pairs(_pictures(project, earlier), _pictures(project, revision)),
     )
 

@@ -38,8 +38,8 @@ def assign(
     for one in project.judgments.current():
         judgments[one.episode].append(one)
     edited: dict[str, list[str]] = defaultdict(list)
-    for task, person in project.tasks.all_makers():
-        edited[task].append(person)
+    for maker in project.tasks.all_makers():
+        edited[maker.task].append(maker.person)
     revisions = project.revisions.all()
     return plan_judging(
         project.episodes.all(),

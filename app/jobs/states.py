@@ -13,7 +13,7 @@ from data.schema.task import Revision, Task
 from validation.bars import is_same_person
 from validation.proposing import GateStand, may_be_proposed, stands_of, words_against
 from validation.states import Standing, newest_revision, standing_of
-from validation.votes import Votes, counting_revisions, votes_on
+from validation.votes import Votes, decisions_on, votes_on
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -51,6 +51,7 @@ def standing_in(project: Project, task: Task) -> Standing:
         against=tuple(one.gate for one in gates if one.result is not None and not one.stands),
         statements=statements,
         adjudications=decisions,
+        makers=makers_until(project, newest_revision(task.id, revisions)),
     )
 
 
@@ -59,15 +60,20 @@ def votes_in(project: Project, revision: Revision) -> Votes:
     revisions = project.revisions.for_task(revision.task)
     reviews = [review for one in revisions for review in project.reviews.current(one.sha256)]
     statements = [said for one in revisions for said in project.statements.on(one.sha256)]
-    return votes_on(revision, revisions, reviews, statements)
+    return votes_on(revision, revisions, reviews, statements, makers=makers_until(project, revision))
 
 
 def decisions_in(project: Project, revision: Revision) -> tuple[Adjudication, ...]:
     """The decisions of disputes that bear on a revision, carried ones too; the last one counts."""
     revisions = project.revisions.for_task(revision.task)
     statements = [said for one in revisions for said in project.statements.on(one.sha256)]
-    counting = counting_revisions(revision, revisions, statements)
-    return tuple(one for sha256 in reversed(counting) for one in project.adjudications.on(sha256))
+    made = [one for each in revisions for one in project.adjudications.on(each.sha256)]
+    return decisions_on(revision, revisions, made, statements, makers=makers_until(project, revision))
+
+
+def makers_until(project: Project, revision: Revision | None) -> tuple[str, ...]:
+    """Who edited a task until that revision was frozen."""
+    return project.tasks.makers(revision.task, until_ms=revision.frozen_ms) if revision is not None else ()
 
 
 def is_unblinded(project: Project, revision: Revision, viewer: str) -> bool:

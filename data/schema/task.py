@@ -6,7 +6,7 @@ Refuses: gates, reviews, states; those are other records bound to a revision's h
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
@@ -104,6 +104,15 @@ class Task(Record):
     """Counts saves; a save that names an older version is refused."""
     retired: bool = False
     definition: TaskDefinition
+
+
+class Maker(NamedTuple):
+    """Somebody who saved a draft of a task."""
+
+    task: str
+    person: str
+    since_ms: int = 0
+    """When they first did."""
 
 
 class Revision(Record):

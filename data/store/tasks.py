@@ -5,7 +5,7 @@ Owns: optimistic saving and the history of a task. Refuses: freezing (revisions.
 
 from __future__ import annotations
 
-from data.schema.task import Task
+from data.schema.task import Maker, Task
 from data.store.connection import Connections
 from data.store.versioned import Versioned, VersionedShape
 
@@ -44,14 +44,17 @@ class Tasks(Versioned[Task]):
             lambda: self._keep(task, by or self._connections.person or task.author)
         )
 
-    def makers(self, task_id: str) -> tuple[str, ...]:
-        """Everybody who ever saved a draft of the task, each once."""
+    def makers(self, task_id: str, *, until_ms: int | None = None) -> tuple[str, ...]:
+        """Everybody who ever saved a draft of the task, each once; with `until_ms`, who did until then."""
         rows = self._connections.rows(
-            "SELECT by FROM task_saves WHERE task = ? GROUP BY by ORDER BY min(n)", [task_id]
+            "SELECT by FROM task_saves WHERE task = ? AND (? IS NULL OR at_ms <= ?) GROUP BY by ORDER BY min(n)",
+            [task_id, until_ms, until_ms],
         )
         return tuple(row["by"] for row in rows)
 
-    def all_makers(self) -> tuple[tuple[str, str], ...]:
-        """A task's id and a person who ever saved a draft of it, each pair once."""
-        rows = self._connections.rows("SELECT DISTINCT task, by FROM task_saves")
-        return tuple((row["task"], row["by"]) for row in rows)
+    def all_makers(self) -> tuple[Maker, ...]:
+        """Everybody who ever saved a draft of a task, once for each task."""
+        rows = self._connections.rows(
+            "SELECT task, by, min(at_ms) AS since_ms FROM task_saves GROUP BY task, by ORDER BY min(n)"
+        )
+        return tuple(Maker(row["task"], row["by"], row["since_ms"]) for row in rows)

@@ -122,6 +122,9 @@ def test_edits_of_one_sitting_are_one_line_and_anothers_edit_between_them_is_its
 
     assert [who for who, did, _ in lines(project) if did == "edited"] == ["Cara", "Dora", "Cara"]
     assert project.tasks.makers(task.id) == ("Cara", "Dora")
+    first, second = project.tasks.all_makers()
+    assert (first.person, second.person) == ("Cara", "Dora")
+    assert project.tasks.makers(task.id, until_ms=first.since_ms - 1) == ()
 
 
 def test_a_write_that_is_rolled_back_leaves_no_line(project):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from data.ids import new_id
 from data.schema.category import CATEGORIES, FAMILY_NAMES
 from data.schema.profile import Profile
+from data.schema.task import Maker
 from tests.data.builders import a_definition, a_frame, a_review, a_task, an_anomaly, an_episode, an_injection
 from tests.validation.builders import frozen, human_audit, human_verdict, saved, task_of
 from validation import progress as reviewing
@@ -206,7 +207,7 @@ def test_review_bars_ones_own_task_and_audit_bars_whoever_knows_the_answer():
 
 def test_whoever_edited_a_task_is_barred_as_its_author_is():
     task = task_of("G1", author="Ada")
-    records = ProjectRecords([task], [frozen(task)], makers=[(task.id, "Ada"), (task.id, "Dora")])
+    records = ProjectRecords([task], [frozen(task)], makers=[Maker(task.id, "Ada"), Maker(task.id, "Dora")])
 
     for workspace in ("review", "audit"):
         assert "You made" in library_rows(workspace, "dora", records)[0].bar
@@ -320,7 +321,7 @@ def test_a_worked_example_is_offered_to_nobody_and_no_word_tells_its_category():
 
 def test_who_edited_a_task_has_it_neither_in_their_queue_nor_as_still_to_do():
     task = a_task(author="Cara")
-    records = ProjectRecords(tasks=(task,), revisions=(frozen(task),), makers=((task.id, "Ed"),))
+    records = ProjectRecords(tasks=(task,), revisions=(frozen(task),), makers=(Maker(task.id, "Ed"),))
 
     assert next_for("ed", candidates_in(records)) == ()
     assert len(next_for("Ann", candidates_in(records))) == 1

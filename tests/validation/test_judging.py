@@ -8,6 +8,7 @@ from data.schema.audit import PointMark, Report
 from data.schema.judging import Assignment, JudgingPlan
 from data.schema.judgment import REASONS
 from data.schema.profile import Profile
+from data.schema.task import Maker
 from tests.data.builders import a_frame, a_judge, a_judgment, an_episode
 from tests.validation.builders import frozen, human_audit, human_verdict, task_of
 from validation.bars import bar_to_judging
@@ -121,7 +122,7 @@ def test_nobody_judges_audits_of_a_task_that_they_made_or_edited(task, revision,
     assert "You made this task" in bar_to_judging(episode, revision, revision.author.upper())
     assert "You made this task" in bar_to_judging(episode, revision, "Dan", makers=["dan "])
     assert bar_to_judging(episode, revision, "eve", makers=["dan"]) == ""
-    records = ProjectRecords([task], [revision], [], [episode], makers=[(task.id, "Dan")])
+    records = ProjectRecords([task], [revision], [], [episode], makers=[Maker(task.id, "Dan")])
     (row,) = library_rows("judge", "dan", records)
     assert (row.queue, row.bar) == ("", "You made this task; somebody else must judge audits of it.")
 
@@ -140,7 +141,9 @@ def test_where_nobody_is_left_to_judge_or_decide_a_refusal_says_what_helps(task,
     assert "adds a profile" in left([eve, bo], split)
     assert left([eve, bo], [human_verdict(episode, "bo"), human_verdict(episode, "cy")]) == ""
     assert left([eve, bo], split[:1], plan=JudgingPlan(id=new_id(), at_ms=1, raters_each=1)) == ""
-    records = ProjectRecords([task], [revision], [], [episode], profiles=[eve], makers=[(task.id, "Eve")])
+    records = ProjectRecords(
+        [task], [revision], [], [episode], profiles=[eve], makers=[Maker(task.id, "Eve")]
+    )
     assert "Nobody else here may" in library_rows("judge", "eve", records)[0].bar
 
 

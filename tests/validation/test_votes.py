@@ -1,17 +1,20 @@
 """Votes carry over to a new revision exactly when its curator said that no change can affect judgment."""
 
+from dataclasses import replace
+
 import pytest
 
 from data.errors import UsageError
 from data.ids import new_id
 from data.schema.carrying import Adjudication, CarryStatement
+from data.schema.task import Maker
 from tests.data.builders import a_task
 from tests.validation.builders import frozen, saved
 from validation.blind import ProjectRecords, has_decided, has_reviewed
 from validation.changes import changes_between
 from validation.disputes import disputed_votes, disputes_for
 from validation.states import standing_of
-from validation.votes import said_of, unsaid_changes, votes_on
+from validation.votes import decisions_on, said_of, unsaid_changes, votes_on
 
 TASK = a_task(author="Cara")
 
@@ -91,6 +94,41 @@ def test_a_new_vote_replaces_the_carried_one():
     assert [vote.review.quality for vote in votes.previous] == ["pass"]
 
 
+def test_whoever_edited_the_new_revision_takes_no_vote_of_theirs_over_to_it():
+    reviews, said = [saved(FIRST, "ada", "pass"), saved(FIRST, "bob", "pass")], [statement(FIRST, SECOND)]
+    revisions = [FIRST, SECOND]
+
+    votes = votes_on(SECOND, revisions, reviews, said, makers=["Cara", "ADA"])
+    assert (names(votes.counting), names(votes.previous)) == (["bob"], ["ada"])
+    assert names(votes_on(FIRST, revisions, reviews, said, makers=["Cara"]).counting) == ["ada", "bob"]
+    standing = standing_of(
+        SECOND_TASK, revisions, reviews, statements=said, proposed=True, makers=["Cara", "Ada"]
+    )
+    assert (standing.state, standing.carried) == ("in_review", 1)
+
+
+def test_an_edit_after_the_freeze_leaves_the_votes_on_what_was_frozen():
+    records = ProjectRecords(
+        tasks=(SECOND_TASK,),
+        revisions=(FIRST, SECOND),
+        reviews=(saved(FIRST, "ada", "pass"),),
+        statements=(statement(FIRST, SECOND),),
+        makers=(Maker(TASK.id, "Cara", 1), Maker(TASK.id, "ada", SECOND.frozen_ms + 1)),
+    )
+    early = replace(records, makers=(Maker(TASK.id, "ada", SECOND.frozen_ms),))
+
+    assert has_reviewed("ada", SECOND, records)
+    assert not has_reviewed("ada", SECOND, early)
+
+
+def test_a_vote_that_is_changed_after_the_statement_carries_over_as_it_is_now():
+    first = saved(FIRST, "ada", "pass", version=1)
+    second = saved(FIRST, "ada", "fail", version=2)
+
+    votes = votes_on(SECOND, [FIRST, SECOND], [first, second], [statement(FIRST, SECOND)])
+    assert [(vote.review.quality, vote.carried) for vote in votes.counting] == [("fail", True)]
+
+
 def test_the_state_counts_carried_votes_and_says_how_many():
     reviews = [saved(FIRST, "ada", "pass"), saved(FIRST, "bob", "pass")]
 
@@ -160,6 +198,17 @@ def test_the_decision_of_a_dispute_carries_over_with_its_votes():
     )
     assert disputes_for("zoe", records) == ()
     assert has_decided("Eve", THIRD, records)
+
+
+def test_a_decision_stays_behind_with_whoever_decided_it_and_then_edited_the_task():
+    votes = [saved(FIRST, "ada", "pass"), saved(FIRST, "bob", "fail")]
+    said, decided = [statement(FIRST, SECOND)], [the_decision(FIRST, votes)]
+
+    standing = standing_of(
+        SECOND_TASK, [FIRST, SECOND], votes, statements=said, adjudications=decided, makers=["Eve"]
+    )
+    assert (standing.state, standing.carried, standing.adjudicated_by) == ("disputed", 2, "")
+    assert decisions_on(FIRST, [FIRST, SECOND], decided, said, makers=["Eve"]) == tuple(decided)
 
 
 def test_a_decision_stays_behind_where_a_change_can_affect_judgment():
