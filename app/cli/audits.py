@@ -6,7 +6,6 @@ Owns: printing progress and results. Refuses: auditing and judging (evaluation),
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -14,7 +13,7 @@ import typer
 
 from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
-from app.cli.output import print_json, print_table, warn
+from app.cli.output import aside, print_json, print_table, warn
 from data.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def _audit(
                 asks_category=asks_category,
                 seed=seed,
                 parallel=hosts,
-                tell=None if as_json else _tell,
+                tell=None if as_json else aside,
             )
         )
     if as_json:
@@ -100,10 +99,6 @@ def _revisions(project: Project, texts: Sequence[str] | None) -> list[Revision]:
     if not revisions:
         raise NotFoundError("No task is frozen yet. Freeze one: worldaudit task freeze ID")
     return revisions
-
-
-def _tell(words: str) -> None:
-    sys.stderr.write(words + "\n")
 
 
 def _row(result: AuditResult) -> dict[str, object]:

@@ -6,7 +6,6 @@ Owns: printing. Refuses: making them (app.jobs.making) and reading plans (app.jo
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.cli.options import JsonOption, ProjectOption, open_project, require_role
-from app.cli.output import print_json, print_line
+from app.cli.output import aside, print_json, print_line
 from app.cli.suggest import CategoryOption, SeedOption, check_categories
 from data.counts import count_of
 from data.schema.plan import BenchmarkPlan, WorldWishes
@@ -103,7 +102,7 @@ def _make(
 
     def tell(line: str) -> None:
         if not as_json:
-            sys.stderr.write(line + "\n")
+            aside(line)
 
     with open_project(project) as opened:
         require_role(opened, "author", "" if author == DEFAULT_AUTHOR else author)

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from app.cli.options import JsonOption, open_project
-from app.cli.output import print_json, print_line
+from app.cli.output import aside, print_json, print_line
 from data.errors import NotFoundError
 
 
@@ -86,8 +86,7 @@ def _tell(done: int, total: int) -> None:
     """How far it is, in one line that is written over, where somebody looks."""
     if sys.stderr.isatty() and total:
         end = "\n" if done >= total else ""
-        sys.stderr.write(f"\r{done / total:4.0%} of {_mb(total)}{end}")
-        sys.stderr.flush()
+        aside(f"\r{done / total:4.0%} of {_mb(total)}", end)
 
 
 def _mb(size: int) -> str:

@@ -5,14 +5,13 @@ Owns: printing. Refuses: the job (app.demo).
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from app.cli.options import JsonOption
-from app.cli.output import print_json, print_line, print_table
+from app.cli.output import aside, print_json, print_line, print_table
 
 if TYPE_CHECKING:
     from app.demo import DemoSummary
@@ -37,15 +36,11 @@ def _demo(
 ) -> None:
     from app.demo import run_demo
 
-    summary = run_demo(out, seed=seed, hosts=hosts, tell=None if as_json else _tell)
+    summary = run_demo(out, seed=seed, hosts=hosts, tell=None if as_json else aside)
     if as_json:
         print_json(summary)
     else:
         _print(summary)
-
-
-def _tell(words: str) -> None:
-    sys.stderr.write(f"{words}\n")
 
 
 def _print(summary: DemoSummary) -> None:

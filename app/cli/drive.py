@@ -17,6 +17,7 @@ import typer
 
 from app.cli.finding import find_task
 from app.cli.options import ProjectOption, open_project, project_if_any
+from app.cli.output import print_line
 from app.hosts import open_world
 from app.jobs.worlds import spec_for, spec_of
 from data.errors import HostError, UsageError, WorldAuditError
@@ -127,15 +128,14 @@ def _lines(source: TextIO | None) -> asyncio.Queue[str]:
 
 async def _answer(driver: Driver, line: str) -> None:
     try:
-        _write(sys.stdout, await driver.answer(line))
+        _write(await driver.answer(line))
     except HostError as error:
-        _write(sys.stdout, {"error": str(error)})
+        _write({"error": str(error)})
         raise
 
 
-def _write(out: TextIO, answer: dict[str, Any]) -> None:
-    out.write(json.dumps(answer, allow_nan=False) + "\n")
-    out.flush()
+def _write(answer: dict[str, Any]) -> None:
+    print_line(json.dumps(answer, allow_nan=False))
 
 
 class Driver:

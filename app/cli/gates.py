@@ -7,7 +7,6 @@ Owns: printing and exit codes (1: a gate does not stand). Refuses: gates (valida
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
@@ -16,7 +15,7 @@ from typer.core import TyperGroup
 
 from app.cli.finding import find_revision, find_task
 from app.cli.options import JsonOption, ProjectOption, open_project
-from app.cli.output import print_json, print_line, print_table
+from app.cli.output import aside, print_json, print_line, print_table
 from data.counts import count_of
 from data.errors import NotFoundError, UsageError
 from data.near import offer
@@ -119,7 +118,7 @@ async def _gate_draft(project: Project, text: str) -> tuple[GateOutcome, ...]:
 
 
 def _tell(words: str) -> None:
-    sys.stderr.write(f"gates: {words} ...\n")
+    aside(f"gates: {words} ...")
 
 
 def _gates(names: Sequence[str]) -> tuple[GateName, ...]:

@@ -11,7 +11,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from pydantic import BaseModel
 
@@ -44,19 +44,38 @@ def print_line(words: str = "") -> None:
         sys.stdout.write(words + "\n")
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence(sys.stdout)
         raise SystemExit(0) from None
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence(sys.stdout)
         raise EnvironmentFault(
             f"The answer cannot be written: {error.strerror or error}. What the command did before is done."
         ) from error
 
 
+def aside(words: str, end: str = "\n") -> None:
+    """One line on standard error, as of how far it is.
+
+    Where it cannot be written (nobody reads it any more, no room) it goes unsaid from then on, and the work goes on.
+    """
+    try:
+        sys.stderr.write(words + end)
+        sys.stderr.flush()
+    except OSError:
+        _silence(sys.stderr)
+
+
 def warn(words: str) -> None:
     """One line on standard error, beside whatever the answer is; nothing for no words."""
     if words:
-        sys.stderr.write(f"Note: {words}\n")
+        aside(f"Note: {words}")
+
+
+def _silence(stream: TextIO) -> None:
+    """From now on what is written there goes nowhere; what was written and could not go out, too."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 def print_table(

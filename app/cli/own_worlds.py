@@ -6,7 +6,6 @@ Owns: options, words and exit codes (0 added, 1 refused, 2 bad use). Refuses: re
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from app.cli.options import JsonOption, ProjectOption, open_project, own_project, require_role
-from app.cli.output import print_json, print_line, print_table
+from app.cli.output import aside, print_json, print_line, print_table
 from app.cli.poses import parse_pose, pose_words
 from data.errors import ImportRefusedError, NotFoundError, UsageError, WorldAuditError
 from data.schema.imported import ImportedWorld, ImportOptions, ImportReport, NodeTags, UpAxis
@@ -102,7 +101,7 @@ def _add(
     except WorldAuditError as error:
         if not as_json:
             if isinstance(error, ImportRefusedError):
-                sys.stderr.write(f"worldaudit: {_refused_words((page or file or Path()).name, str(error))}\n")
+                aside(f"worldaudit: {_refused_words((page or file or Path()).name, str(error))}")
                 raise typer.Exit(1) from error
             raise
         print_json({"ok": False, "world": None, "warnings": [], "error": str(error)})

@@ -6,7 +6,6 @@ Owns: printing. Refuses: choosing and looking (authoring.suggesting).
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, cast
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from app.cli.options import JsonOption, ProjectOption, project_if_any
-from app.cli.output import print_json, print_line, print_table
+from app.cli.output import aside, print_json, print_line, print_table
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
 from data.errors import UsageError
@@ -57,7 +56,7 @@ def suggest(
         spec = spec_for(opened, world)
         tasks = opened.tasks.all() if opened is not None else ()
     if not as_json:
-        sys.stderr.write(f"opening {world} and looking around ...\n")
+        aside(f"opening {world} and looking around ...")
     taken = [task.definition for task in tasks if not task.retired]
     tell = None if as_json else _Progress(count).tell
     found, passed = asyncio.run(_suggest(spec, count, seed, categories, operator or [], taken, tell))
@@ -118,7 +117,7 @@ class _Progress:
         if found == self._found and now - self._said_s < QUIET_S:
             return
         self._found, self._said_s = found, now
-        sys.stderr.write(f"suggest: {found} of {self._wanted} found, {passed} passed over ...\n")
+        aside(f"suggest: {found} of {self._wanted} found, {passed} passed over ...")
 
 
 def _print(world: str, found: Sequence[Suggestion], passed: Sequence[Passed]) -> None:

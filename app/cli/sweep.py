@@ -6,7 +6,6 @@ Owns: printing, which worlds, and the file. Refuses: the trials (app.jobs.sweep)
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.cli.options import JsonOption, ProjectOption, project_if_any
-from app.cli.output import print_json, print_line
+from app.cli.output import aside, print_json, print_line
 from app.cli.suggest import SeedOption
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
@@ -125,7 +124,7 @@ class _Wish:
 
     def tell(self, line: str) -> None:
         if not self.quiet:
-            sys.stderr.write(line + "\n")
+            aside(line)
 
 
 async def _sweep(wish: _Wish, report: SweepReport) -> SweepReport:

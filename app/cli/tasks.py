@@ -6,7 +6,6 @@ Owns: printing. Refuses: planning a draft (app.jobs.drafts), and lists and varia
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +14,7 @@ import typer
 from app.cli import task_edit, task_library
 from app.cli.finding import find_task
 from app.cli.options import JsonOption, ProjectOption, open_project, require_role
-from app.cli.output import print_json, print_line, print_table
+from app.cli.output import aside, print_json, print_line, print_table
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
 from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, family_of
@@ -80,7 +79,7 @@ def _new(
         require_role(opened, "author", "" if author == DEFAULT_AUTHOR else author)
         spec = spec_for(opened, world)
         if not as_json:
-            sys.stderr.write(f"opening {world} to check the task in it ...\n")
+            aside(f"opening {world} to check the task in it ...")
         draft, measured = asyncio.run(
             _plan(
                 spec,
@@ -234,4 +233,4 @@ def _propose(
 
 
 def _tell(words: str) -> None:
-    sys.stderr.write(f"gates: {words} ...\n")
+    aside(f"gates: {words} ...")

@@ -6,7 +6,6 @@ Owns: printing and writing pictures. Refuses: the worlds themselves, and changin
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +16,7 @@ import typer
 from app.cli import own_worlds
 from app.cli.captures import capture
 from app.cli.options import JsonOption, ProjectOption, project_if_any
-from app.cli.output import print_json, print_line, print_table
+from app.cli.output import aside, print_json, print_line, print_table
 from app.cli.poses import pose_words
 from app.hosts import open_world
 from app.jobs.worlds import spec_for
@@ -63,11 +62,11 @@ def _list(
     with project_if_any(project) as opened:
         worlds = known_worlds(opened, archived=archived)
     try:
-        facts = asyncio.run(gather_facts(worlds, tell=_tell))
+        facts = asyncio.run(gather_facts(worlds, tell=aside))
     except EnvironmentFault as error:
         if as_json:
             raise
-        _tell(f"{error}\nOnly the names can be told.")
+        aside(f"{error}\nOnly the names can be told.")
         rows = [[world.id, world.origin, world.title] for world in worlds]
         print_table(["world", "origin", "title"], rows, empty="There is no world.")
         return
@@ -85,10 +84,6 @@ def _list(
     for one in facts:
         if not isinstance(one, WorldFacts):
             print_line(f"{one.id}: {one.error}")
-
-
-def _tell(words: str) -> None:
-    sys.stderr.write(f"{words}\n")
 
 
 def _era(era: Era) -> str:
@@ -175,7 +170,7 @@ def _check(
     else:
         with project_if_any(project) as opened:
             known = known_world(opened, world)
-    report = asyncio.run(check_world(known, tell=None if as_json else _tell, patience_s=patience))
+    report = asyncio.run(check_world(known, tell=None if as_json else aside, patience_s=patience))
     if as_json:
         print_json(report)
     else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -245,7 +246,8 @@ class Desktop(QObject):
             try:
                 assembly.close()
             except WorldAuditError as error:
-                sys.stderr.write(f"The last edits could not be saved: {error}\n")
+                with suppress(OSError):
+                    sys.stderr.write(f"The last edits could not be saved: {error}\n")
         studio, self.studio = self.studio, None
         if studio is not None:
             studio.close()

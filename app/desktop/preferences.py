@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -124,6 +125,7 @@ class Preferences:
             partial.write_text(json.dumps(self._content.model_dump(), indent=1))
             partial.replace(self._file)
         except OSError as error:  # no room, or no right to write: nothing in it is precious
-            sys.stderr.write(
-                f"{self._file} cannot be written ({error}); it is remembered until the studio ends.\n"
-            )
+            with suppress(OSError):
+                sys.stderr.write(
+                    f"{self._file} cannot be written ({error}); it is remembered until the studio ends.\n"
+                )

@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QSocketNotifier, QTimer
@@ -115,7 +116,8 @@ class Host:
             self._end(EXIT_DONE)
 
     def _on_lost(self, reason: str) -> None:
-        sys.stderr.write(f"host: {reason}\n")
+        with suppress(OSError):
+            sys.stderr.write(f"host: {reason}\n")
         self._end(EXIT_RENDERER)
 
     def _end(self, code: int) -> None:

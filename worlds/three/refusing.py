@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtWebEngineCore import QWebEnginePage, QWebEnginePermission
@@ -59,7 +60,8 @@ class RefusingPage(QWebEnginePage):
         """Errors of the page's console go to standard error."""
         if level == QWebEnginePage.JavaScriptConsoleMessageLevel.ErrorMessageLevel:
             self._attempts.note("console", f"{message} ({QUrl(source).path().lstrip('/')}:{line})")
-            sys.stderr.write(f"page: {message} ({source}:{line})\n")
+            with suppress(OSError):
+                sys.stderr.write(f"page: {message} ({source}:{line})\n")
 
     def _on_permission(self, permission: QWebEnginePermission) -> None:
         """Pointer lock is granted, everything else denied; an unanswered request would hang the page's promise."""
