@@ -33,6 +33,7 @@ from app.cli import (
     tasks,
     worlds,
 )
+from app.cli.output import print_line
 
 _app = typer.Typer(
     name="worldaudit",
@@ -52,7 +53,7 @@ def _print_version(value: bool) -> None:
     if value:
         from importlib.metadata import version
 
-        typer.echo(f"worldaudit {version('worldaudit-studio')}")
+        print_line(f"worldaudit {version('worldaudit-studio')}")
         raise typer.Exit
 
 

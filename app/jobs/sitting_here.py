@@ -5,7 +5,8 @@ the window closes before the end, and going on with what was left. Refuses: choo
 window itself (the caller opens it), and judging results (returning).
 
 A seat is held for two minutes at a time: whatever ends this process or the machine frees it for others by itself. What
-was recorded stays in the folder and is taken up, or taken in, the next time the same person sits down.
+was recorded stays in the folder and is taken up, or taken in, the next time the same person sits down. Once its seat was
+given out again nobody can go on with it, and it is cleared away when anybody sits down here next.
 """
 
 from __future__ import annotations
@@ -126,6 +127,8 @@ def sit(
     here = (folder or default_folder()) / study.id
     with disk_explained(here):
         here.mkdir(parents=True, exist_ok=True)
+    for who in _clear_lost(project, here):
+        tell(f"An unfinished sitting of {who} was cleared away here: its seat was given out again.")
     before = _take_in_left(project, here, name, by)
     for one in before:
         tell(f"Taken in from before: {one.words}")
@@ -134,8 +137,8 @@ def sit(
     if place is None:
         place = _pack_new(project, study, name, here, most)
     package = OpenedPackage(place.package).package
-    tell(f"{name} audits in a window of its own; this goes on when it is closed.")
     try:
+        tell(f"{name} audits in a window of its own; this goes on when it is closed.")
         window = open_window(place)
         _hold(project, package, window)
     finally:
@@ -193,6 +196,27 @@ def _take_in_left(project: Project, here: Path, name: str, by: str) -> tuple[Ret
     return tuple(came)
 
 
+def _clear_lost(project: Project, here: Path) -> tuple[str, ...]:
+    """Forgets recordings that nobody can go on with any more, and says whose: every seat of theirs was given out again,
+    and nothing in them was finished and waits to be taken in. A window that is open on one keeps it."""
+    cleared: list[str] = []
+    for place, package in _places(here):
+        seats = _seats(project, package)
+        is_known = len(seats) == len(package.sittings)
+        if not is_known or any(one.state == "given" and one.package == package.id for one in seats):
+            continue
+        in_project = {one.id for one in seats if one.state in ("done", "surplus")}
+        try:
+            with Participating(place.package, place.results, bundle=place.bundle) as opened:
+                waits = any(opened.finished(one.id) for one in seats if one.id not in in_project)
+        except WorldAuditError:
+            continue
+        if not waits:
+            place.clear()
+            cleared.append(package.participant)
+    return tuple(cleared)
+
+
 def _left_open(project: Project, here: Path, name: str) -> Place | None:
     """A package of this person whose seats are still theirs and not all finished; its leases are taken again."""
     for place, package in _places(here, name):
@@ -225,14 +249,14 @@ def _take_in(project: Project, place: Place, by: str) -> tuple[Returned, ...]:
     return returned
 
 
-def _places(here: Path, name: str) -> Iterator[tuple[Place, Package]]:
-    """The packages of this person that lie here, oldest first; a damaged one is left alone."""
+def _places(here: Path, name: str | None = None) -> Iterator[tuple[Place, Package]]:
+    """The packages that lie here, of one person or of all, oldest first; a damaged one is left alone."""
     for file in sorted(here.glob(f"*{SUFFIX}")):
         try:
             package = OpenedPackage(file).package
         except WorldAuditError:
             continue
-        if person_key(package.participant) == person_key(name):
+        if name is None or person_key(package.participant) == person_key(name):
             yield Place.in_folder(here, file.name.removesuffix(SUFFIX)), package
 
 

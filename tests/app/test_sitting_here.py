@@ -105,6 +105,26 @@ def test_a_seat_that_another_took_meanwhile_is_not_taken_twice(project, tmp_path
     assert [one.came for one in down(project, study, tmp_path, who="Bo").returned] == ["taken_in"]
     with pytest.raises(UsageError, match="Nothing is left for Ada"):
         down(project, study, tmp_path)
+    assert left_in(tmp_path) == []  # nobody can go on with what Ada began
+
+
+def test_what_was_recorded_stays_until_its_seat_is_given_out_again_and_what_was_finished_until_it_is_taken_in(
+    project, tmp_path
+):
+    study = a_running_study(project, revisions=two_tasks(project)[:1], people_per_task=1)
+    down(project, study, tmp_path, ends="no")
+    (package,) = (tmp_path / "here").rglob("*.auditpack")
+    with Participating(package, package.with_name(f"{package.stem}-results")) as opened:
+        assert [one.came for one in down(project, study, tmp_path, who="Bo").returned] == ["taken_in"]
+        assert package.exists()  # a window is open on it
+        audit(opened, opened.package.sittings[0])
+    with pytest.raises(UsageError, match="Nothing is left for Bo"):
+        down(project, study, tmp_path, who="Bo")
+    assert package.exists()  # finished too late, and not taken in yet
+    with pytest.raises(UsageError, match="Nothing is left for Ada"):
+        down(project, study, tmp_path)
+    assert left_in(tmp_path) == []
+    assert len(project.episodes.all()) == 2
 
 
 def test_what_was_finished_when_this_process_died_is_taken_in_the_next_time(project, tmp_path):
