@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from authoring.trials import Bench, inject_and_remove, takes_time, try_injection
+from authoring.trials import Bench, inject_and_remove, takes_time, try_injection, unexplained
 from data.schema.injection import Injection
 
 
@@ -21,7 +21,7 @@ async def try_row(bench: Bench, injections: Sequence[Injection]) -> dict[str, tu
     faults: dict[str, tuple[str, ...]] = {one.id: () for one in injections}
     for one, words in doubtful:
         alone = await try_injection(bench, one)
-        faults[one.id] = alone or words
+        faults[one.id] = alone or await unexplained(bench, one, words)
     return faults
 
 

@@ -17,9 +17,10 @@ from authoring.catalogue import list_operators, operator_named, targets_of
 from authoring.drafting import plan_injection
 from authoring.operator import Operator
 from authoring.restless import walk_restlessly
-from authoring.trials import Bench
+from authoring.trial_rows import try_row
+from authoring.trials import SOON_S, Bench, plan_trial
 from data.errors import InjectionError
-from data.schema.action import Turn
+from data.schema.action import Turn, Wait
 from data.schema.injection import Injection, OnReturn
 from data.schema.scene import Node, SceneGraph, Survey, WorldSpec
 from data.schema.space import Pose, Vec3
@@ -146,6 +147,19 @@ async def test_most_things_disappear_for_one_who_looks_away_and_back(
                 gone.append(target)
                 break
     assert len(gone) >= len(targets) - 1
+
+
+async def test_what_waits_because_the_walker_stands_there_is_no_fault_of_a_row(
+    surveyed: tuple[ThreeWorld, SceneGraph],
+):
+    world, graph = surveyed
+    bench = await Bench.prepare(world, graph)
+    planned = plan_trial(graph, operator_named("replace"), "hall/box-2", next(IDS))
+    await world.inject(planned)
+    await world.act(Wait(seconds=SOON_S), frames="none")
+    assert not (await world.measure(planned)).present
+    await world.reset(frames="none")
+    assert await try_row(bench, [planned]) == {planned.id: ()}
 
 
 async def test_one_of_three_injections_can_be_taken_out_alone(
