@@ -1,7 +1,7 @@
-"""Runs a participant's sitting for the screen: opening, steps, the walk, pictures, pauses, reports, the end.
+"""Runs a participant's sitting for the screen: opening, steps, pictures, pauses, reports, faults, the end.
 
-Owns: the Participation in progress, the order in which things reach the disk, the report draft, active time. Refuses:
-widgets, and the world's real time (the page's).
+Owns: the Participation in progress and the order in which things reach the disk. Refuses: widgets, the world's real time
+(the page's), and what a free walk needs of the page (walk.py).
 """
 
 from __future__ import annotations
@@ -10,23 +10,22 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.desktop.models.participation import ParticipantView, Participation
 from app.desktop.models.report_draft import ReportDraft
 from app.desktop.operations import Failure, Operations
+from app.desktop.participant.active_time import ActiveTime
 from app.desktop.participant.drafts import DraftKeeper, DraftPlace
-from app.desktop.participant.page_world import PageWorld, read_piece
+from app.desktop.participant.page_world import PageWorld
+from app.desktop.participant.walk import FreeWalk, read_walked
 from data.errors import EnvironmentFault, HostError
 from data.ids import now_ms
-from data.schema.action import Frame
-from data.schema.walk import CAPTURES_MAX, WalkPiece
-from evaluation.attention import Attention
+from data.schema.walk import CAPTURES_MAX
 from evaluation.contract import ToolResult
-from evaluation.ledger import Attended, Continued, Paused
+from evaluation.ledger import Continued, Paused
 from worlds.three.loop import WorkerLoop
 
-ATTEND_MS = 10_000
 ACTIONS = frozenset({"move", "turn", "look", "interact", "wait"})
 
 
@@ -61,22 +60,17 @@ class ParticipantController(QObject):
         super().__init__(operations)
         self._operations = operations
         self._loop = loop
-        self._world = world
         self._place = place
         self._part: Participation | None = None
-        self._attention = Attention()
+        self._walk = FreeWalk(world)
+        self._active = ActiveTime(self._log_attention, self)
         self._drafts = DraftKeeper(place, self._follow, self)
         self._drafts.changed.connect(self.changed)
-        self._attend = QTimer(self, interval=ATTEND_MS)
-        self._attend.timeout.connect(self._log_attention)
-        self._capturing = False
         self.view: ParticipantView | None = None
         self.doing = Doing()
         self.fault: Failure | None = None
         self.paused = ""
         """Why it is held; empty while it is not."""
-        self.inside = False
-        """Of a free walk: the person is in the world, and time runs."""
 
     @property
     def draft(self) -> ReportDraft:
@@ -96,7 +90,12 @@ class ParticipantController(QObject):
     @property
     def is_free(self) -> bool:
         """It is a free walk."""
-        return self._part is not None and self._part.sitting.mode == "free"
+        return self._walk.is_on
+
+    @property
+    def inside(self) -> bool:
+        """Of a free walk: the person is in the world, and time runs."""
+        return self._walk.inside
 
     @property
     def can_act(self) -> bool:
@@ -105,8 +104,9 @@ class ParticipantController(QObject):
 
     def open(self, part: Participation) -> None:
         """Begins a sitting, or takes it up again where its log has one."""
-        self._part, self.view, self.fault = part, None, None
-        self.paused, self.inside, self._attention = "", False, Attention()
+        self._part, self.view, self.fault, self.paused = part, None, None, ""
+        self._walk.begin(part)
+        self._active.begin()
         self._drafts.begin(part.sitting.id)
         self._open_now()
 
@@ -119,7 +119,7 @@ class ParticipantController(QObject):
         if isinstance(failure.error, HostError) or self.view is None or not self.is_free:
             self._open_now()
         else:
-            self._run("writing", self._write_and_go_on(self._part), self._on_view)
+            self._run("writing", self._write_and_go_on(), self._on_view)
 
     def use(self, tool: str, arguments: Mapping[str, Any]) -> None:
         """Uses a tool of the contract; ignored while something else runs."""
@@ -135,7 +135,7 @@ class ParticipantController(QObject):
 
     def capture(self, ref: str) -> None:
         """Keeps what is on the screen as evidence: the picture of that name, or on a walk the moment itself (`""`)."""
-        if not self.can_act or self._capturing:
+        if not self.can_act or self._walk.is_capturing:
             return
         if ref:
             self._take_evidence(ref)
@@ -158,15 +158,12 @@ class ParticipantController(QObject):
         if part is None or not self.is_open or self.paused or self.doing.what == "ending":
             return
         self.paused = why
-        now = now_ms()
-        self._attention.hold(now)
-        active = self._attention.take(now)
+        attended = self._active.hold()
 
         async def work() -> ParticipantView:
-            if self.is_free:
-                await part.walked(await self._world.roam(False, self._most_ticks))
-            await part.note(Attended(active_ms=active, at_ms=now))
-            return await part.note(Paused(why=why, at_ms=now))
+            await self._walk.hold(self._most_ticks)
+            await part.note(attended)
+            return await part.note(Paused(why=why, at_ms=attended.at_ms))
 
         self._quietly("Pausing", work())
         self.changed.emit()
@@ -181,8 +178,7 @@ class ParticipantController(QObject):
 
         async def work() -> ParticipantView:
             view = await part.note(Continued(at_ms=now_ms()))
-            if self.is_free:
-                await self._world.roam(True, self._most_ticks)
+            await self._walk.let_in(self._most_ticks)
             return view
 
         self._quietly("Going on", work())
@@ -198,20 +194,20 @@ class ParticipantController(QObject):
     def note_activity(self) -> None:
         """The person did something."""
         if self.is_open and not self.paused:
-            self._attention.note(now_ms())
+            self._active.note()
 
     def hear_page(self, event: dict[str, Any]) -> None:
         """Takes what the page says of a walk."""
         match event.get("event"):
             case "roaming":
-                self.inside = bool(event["inside"])
+                self._walk.inside = bool(event["inside"])
                 self.note_activity()
                 self.changed.emit()
             case "pressed":
                 self.note_activity()
                 self.pressed.emit(str(event["code"]))
-            case "roamed" if self._part is not None and self.view is not None:
-                self._take_piece(self._part, event["walked"])
+            case "roamed" if self._walk.is_on and self.view is not None:
+                self._take_piece(event)
             case _:
                 pass
 
@@ -222,7 +218,7 @@ class ParticipantController(QObject):
 
     def put_away(self) -> None:
         """Leaves the sitting as it is, with its report draft and its active time; opening it takes all up again."""
-        self._attend.stop()
+        self._active.stop()
         if self._part is None or not self.is_open:
             return
         if self.fault is None:
@@ -231,7 +227,7 @@ class ParticipantController(QObject):
 
     def close(self) -> None:
         """Lets the world go, and waits; for the end of the application."""
-        self._attend.stop()
+        self._active.stop()
         self._drafts.stop()
         if self._part is not None:
             self._loop.submit(self._part.close()).result()
@@ -253,56 +249,46 @@ class ParticipantController(QObject):
 
         async def work() -> tuple[ParticipantView, object]:
             view = await part.open(tell)
-            if part.sitting.mode == "free" and not view.ending and not self.paused:
-                await self._world.roam(True, view.total)
+            if not view.ending and not self.paused:
+                await self._walk.let_in(view.total)
             return view, self._place.load_draft(part.sitting.id)
 
         self._run("starting", work(), lambda found: self._on_opened(*found))
 
-    async def _write_and_go_on(self, part: Participation) -> ParticipantView:
-        view = await part.walked(None)
-        await self._world.roam(not self.paused, view.total)
+    async def _write_and_go_on(self) -> ParticipantView:
+        view = await self._walk.take(None)
+        if self.paused:
+            await self._walk.hold(view.total)
+        else:
+            await self._walk.let_in(view.total)
         return view
 
     def _leave_and_finish(self, part: Participation, arguments: Mapping[str, Any]) -> None:
-        now = now_ms()
-        active = self._attention.take(now)
+        attended = self._active.take()
 
         async def work() -> tuple[ToolResult, ParticipantView]:
-            if part.sitting.mode == "free":
-                await part.walked(await self._world.roam(False, self._most_ticks))
-            await part.note(Attended(active_ms=active, at_ms=now))
+            await self._walk.hold(self._most_ticks)
+            await part.note(attended)
             return await part.use("finish", arguments)
 
         self._run("ending", work(), lambda answer: self._on_used("finish", answer))
 
     def _capture_walk(self) -> None:
-        part, view = self._part, self.view
-        if part is None or view is None:
+        if self.view is None:
             return
-        if len(view.frames) >= CAPTURES_MAX:
+        if len(self.view.frames) >= CAPTURES_MAX:
             self.full.emit()
             return
-        self._capturing = True
+        self._walk.is_capturing = True
         self.note_activity()
 
-        async def work() -> tuple[str, ParticipantView]:
-            piece, frame = await self._world.capture()
-            return await self._keep(part, piece, frame)
-
         def done(found: tuple[str, ParticipantView]) -> None:
-            self._capturing = False
+            self._walk.is_capturing = False
             self._on_view(found[1])
             self._take_evidence(found[0])
 
-        self._follow("Keeping a picture", work(), done)
+        self._follow("Keeping a picture", self._walk.capture(), done)
         self.changed.emit()
-
-    @staticmethod
-    async def _keep(
-        part: Participation, piece: WalkPiece | None, frame: Frame
-    ) -> tuple[str, ParticipantView]:
-        return await part.keep(piece, frame)
 
     def _take_evidence(self, ref: str) -> None:
         """Into the report draft; told once that is on the disk."""
@@ -313,23 +299,23 @@ class ParticipantController(QObject):
         self._drafts.take(wanted)
         self._drafts.write(then=lambda: self.kept.emit(ref))
 
-    def _take_piece(self, part: Participation, wire: dict[str, Any]) -> None:
+    def _take_piece(self, event: dict[str, Any]) -> None:
         try:
-            piece = read_piece(wire)
+            piece, is_active = read_walked(event)
         except HostError as error:
             self._on_failure(Failure("The walk", str(error), error=error))
             return
-        if piece is not None and any(span.ahead or span.aside or span.interacts for span in piece.spans):
+        if is_active:
             self.note_activity()
-        self._quietly("Writing the walk down", part.walked(piece))
+        self._quietly("Writing the walk down", self._walk.take(piece))
 
     def _log_attention(self) -> None:
-        part, now = self._part, now_ms()
+        part = self._part
         if part is None or not self.is_open or self.fault is not None or self.paused:
             return
-        active = self._attention.take(now)
-        if active:
-            self._quietly("Writing the time down", part.note(Attended(active_ms=active, at_ms=now)))
+        attended = self._active.take()
+        if attended.active_ms:
+            self._quietly("Writing the time down", part.note(attended))
 
     def _show_doing(self, doing: Doing) -> None:
         if self.doing.what:
@@ -361,7 +347,7 @@ class ParticipantController(QObject):
         self._drafts.read(kept)
         self._on_view(view)
         if self.is_open:
-            self._attend.start()
+            self._active.run()
             self.note_activity()
             if view.resumed_at:
                 self.resumed.emit(view.resumed_at[-1])
@@ -378,15 +364,15 @@ class ParticipantController(QObject):
         was_over = self.view is not None and bool(self.view.ending)
         self.view = view
         if view.ending and not was_over:
-            self._attend.stop()
-            self.inside = False
+            self._active.stop()
+            self._walk.inside = False
             self._drafts.forget()
             self.ended.emit(view.ending)
         self.changed.emit()
 
     def _on_failure(self, failure: Failure) -> None:
         self.doing = Doing()
-        self._capturing = False
+        self._walk.is_capturing = False
         if isinstance(failure.error, EnvironmentFault) or self.view is None:
             first = self.fault is None
             self.fault = failure
@@ -401,13 +387,7 @@ class ParticipantController(QObject):
         """No time passes in a world whose walk cannot be written down."""
         if not self.is_free or self.fault is None or isinstance(self.fault.error, HostError):
             return
-        part = self._part
-
-        async def work() -> None:
-            piece = await self._world.roam(False, self._most_ticks)
-            if part is not None and piece is not None:
-                await part.walked(piece)
-
+        held = self._walk.hold(self._most_ticks, writes_rest=False)
         self._operations.follow(
-            "Holding the world", self._loop.submit(work()), otherwise=lambda _: None, quiet=True
+            "Holding the world", self._loop.submit(held), otherwise=lambda _: None, quiet=True
         )
