@@ -29,8 +29,8 @@ def check_start(evidence: Evidence, put: Put) -> GateOutcome:
     if plain >= evidence.limits.pixels_min and not rules.plain_at_start:
         words = f"The anomaly is plain at the start: {plain} px show it before the first action."
         change = (
-            "Turn the start away or move it behind something, or say that it may be plain there: "
-            "worldaudit task edit ID --plain-at-start, in Author the tick under Start."
+            "Turn the start away or move it behind something, or let the task say, with its start, that the anomaly may be "
+            "plain there."
         )
         return failed("start", words, change, numbers, pictures)
     route = evidence.route_m

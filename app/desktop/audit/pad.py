@@ -76,7 +76,7 @@ class ActionPad(QWidget):
         words = self.tr("Move back {0} m") if direction == "back" else self.tr("Move forward {0} m")
         arguments = {"distance_m": metres, "direction": direction}
         return self._button(
-            f"{metres:g}",
+            self.tr("{0} m").format(f"{metres:g}"),
             words.format(f"{metres:g}") + hint,
             "move",
             arguments,
@@ -104,7 +104,8 @@ class ActionPad(QWidget):
     def _wait(self, seconds: int, key: str) -> QToolButton:
         hint = f" ({key})" if key else ""
         words = self.tr("Wait {0} s").format(seconds) + hint
-        return self._button(f"{seconds} s", words, "wait", {"seconds": float(seconds)}, f"wait-{seconds}")
+        text = self.tr("{0} s").format(seconds)
+        return self._button(text, words, "wait", {"seconds": float(seconds)}, f"wait-{seconds}")
 
     def _interact(self) -> QToolButton:
         words = self.tr("Interact with what is under the crosshair, within 3 m (E)")

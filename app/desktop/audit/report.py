@@ -86,12 +86,8 @@ class ReportForm(QWidget):
         self.mark_tool.chosen.connect(self.tool_chosen)
         self._cannot = QCheckBox(self.tr("I cannot point at it"))
         self._cannot.setObjectName("cannot-point")
+        self._cannot.setToolTip(self.tr("Without a mark only a person can judge the report."))
         self._cannot.clicked.connect(self._on_cannot)
-        self._cannot_words = label(
-            self.tr("The automatic judge cannot score a report without a mark; a person must."),
-            "caption",
-            wrap=True,
-        )
         self._mark_words = label("", "caption", wrap=True)
         self._sure = QSlider(Qt.Orientation.Horizontal)
         self._sure.setObjectName("report-confidence")
@@ -125,7 +121,6 @@ class ReportForm(QWidget):
                 self.mark_tool,
                 self._mark_words,
                 self._cannot,
-                self._cannot_words,
                 sure,
                 self._lacks,
                 row(self._drop, 1, self._file),

@@ -19,7 +19,17 @@ from app.desktop.participant.words import outcome_words, time_words
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.binding import bind_key
 from app.desktop.widgets.confirm import ConfirmDialog
-from app.desktop.widgets.pieces import button, chip, column, label, panel, row, set_chip, set_look
+from app.desktop.widgets.pieces import (
+    ElidedLabel,
+    button,
+    chip,
+    column,
+    label,
+    panel,
+    row,
+    set_chip,
+    set_look,
+)
 from data.errors import StoreError
 from data.schema.example import GivenExample
 
@@ -55,7 +65,7 @@ class AuditPage(QWidget):
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(120)
-        self._told = label("", "soft")
+        self._told = ElidedLabel("", "soft")
         self._told.setObjectName("told")
         self._saved = label("", "caption")
         self._saved.setObjectName("draft-saved")
@@ -99,6 +109,7 @@ class AuditPage(QWidget):
         controller.ended.connect(self.over)
         controller.resumed.connect(self._on_resumed)
         controller.kept.connect(self._on_kept)
+        controller.filed.connect(self._on_filed)
         controller.full.connect(self._on_full)
         controller.pressed.connect(self._on_pressed)
         stage.asked.connect(controller.use)
@@ -173,7 +184,6 @@ class AuditPage(QWidget):
 
     def _say(self, words: str, look: str = "soft") -> None:
         self._told.setText(words)
-        self._told.setToolTip(words)
         set_look(self._told, look)
 
     def _on_refused(self, words: str) -> None:
@@ -181,6 +191,9 @@ class AuditPage(QWidget):
 
     def _on_kept(self, ref: str) -> None:
         self.stage.say(self.tr("{0} is kept").format(ref))
+
+    def _on_filed(self, report: str) -> None:
+        self.stage.say(self.tr("{0} is filed. Submit when you are done.").format(report))
 
     def _on_full(self) -> None:
         self._say(self.tr("There are 30 pictures, which is the most."), "warn")
@@ -216,6 +229,7 @@ class AuditPage(QWidget):
             self.controller.pause(ASKED)
 
     def _on_broke(self, failure: Failure) -> None:
+        self._say("")
         self.stage.show_broken(is_disk=isinstance(failure.error, StoreError), reason=failure.reason)
 
     def _on_resumed(self, after: int) -> None:

@@ -51,6 +51,8 @@ class ParticipantController(QObject):
     """Taken up again after that step or tick, at the same state."""
     kept = Signal(str)
     """A picture is evidence now, and on the disk."""
+    filed = Signal(str)
+    """A report of that id is filed, and on the disk."""
     pressed = Signal(str)
     """A key in the page that is the window's: `KeyF` or `KeyP`."""
     full = Signal()
@@ -359,6 +361,8 @@ class ParticipantController(QObject):
         elif tool in {"report", "revise_report"} and result.ok:
             self.edit(ReportDraft())
         self._on_view(view)
+        if tool == "report" and result.ok and view.reports:
+            self.filed.emit(view.reports[-1].id)
 
     def _on_view(self, view: ParticipantView) -> None:
         was_over = self.view is not None and bool(self.view.ending)

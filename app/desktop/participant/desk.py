@@ -25,7 +25,7 @@ from data.schema.example import GivenExample, GivenFrame
 from data.schema.study import Mode
 from evaluation.contract import REPORTS_MAX
 
-TEXT_PX = 120
+TEXT_PX = 92
 
 
 class Desk(QWidget):

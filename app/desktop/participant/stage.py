@@ -74,10 +74,12 @@ class Stage(QWidget):
             name="capture",
             on_click=self.keep,
         )
-        self._said = label("", "good")
+        self._said = ElidedLabel("", "good")
         self._said.setObjectName("stage-said")
+        self._said.setAlignment(Qt.AlignmentFlag.AlignRight)
         under = row(self._where, self._said, self._back, self._keep)
         under.setStretch(0, 1)
+        under.setStretch(1, 3)
         under.setContentsMargins(12, 6, 8, 6)
         self.strip = StripView(
             wardrobe,

@@ -36,6 +36,10 @@
         <translation>前进 {0} 米</translation>
     </message>
     <message>
+        <source>{0} m</source>
+        <translation>{0} 米</translation>
+    </message>
+    <message>
         <source>Turn right {0}°</source>
         <translation>右转 {0}°</translation>
     </message>
@@ -54,6 +58,10 @@
     <message>
         <source>Wait {0} s</source>
         <translation>等待 {0} 秒</translation>
+    </message>
+    <message>
+        <source>{0} s</source>
+        <translation>{0} 秒</translation>
     </message>
     <message>
         <source>Interact with what is under the crosshair, within 3 m (E)</source>
@@ -111,12 +119,16 @@
         <translation>步数已用完。请填写报告并结束。</translation>
     </message>
     <message>
+        <source>{0} is filed. Submit when you are done.</source>
+        <translation>{0} 已提交为报告。全部完成后请点“提交”。</translation>
+    </message>
+    <message>
         <source>Your walk was taken up again at {0}, at the same state.</source>
-        <translation>已从 {0} 处以相同状态继续你的行走。</translation>
+        <translation>已从 {0} 处以相同状态继续您的行走。</translation>
     </message>
     <message>
         <source>Your audit was taken up again after step {0}, at the same state.</source>
-        <translation>已从第 {0} 步之后以相同状态继续你的检查。</translation>
+        <translation>已从第 {0} 步之后以相同状态继续您的检查。</translation>
     </message>
     <message>
         <source>Submit your audit?</source>
@@ -124,7 +136,7 @@
     </message>
     <message>
         <source>Your reports: {0}. You cannot come back to this world.</source>
-        <translation>你的报告数：{0}。提交后不能再回到这个世界。</translation>
+        <translation>您的报告数：{0}。提交后不能再回到这个世界。</translation>
     </message>
     <message>
         <source>Submit</source>
@@ -136,7 +148,7 @@
     </message>
     <message>
         <source>You say that, as far as you saw, nothing is wrong here. You cannot come back to it.</source>
-        <translation>你表示就你所见，这里没有异常。之后不能再回来。</translation>
+        <translation>您表示就您所见，这里没有异常。之后不能再回来。</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -376,7 +388,7 @@
     </message>
     <message>
         <source>End the audit: as far as you saw, nothing is wrong</source>
-        <translation>结束检查：就你所见没有异常</translation>
+        <translation>结束检查：就您所见没有异常</translation>
     </message>
     <message>
         <source>Give up</source>
@@ -396,7 +408,7 @@
     </message>
     <message>
         <source>What you do</source>
-        <translation>你要做的事</translation>
+        <translation>您要做的事</translation>
     </message>
     <message>
         <source>Explore the world. If something in it is wrong, report it with pictures and point at it. Perhaps nothing is wrong.</source>
@@ -451,7 +463,7 @@
     <name>EndPage</name>
     <message>
         <source>Your results are being put together…</source>
-        <translation>正在整理你的结果…</translation>
+        <translation>正在整理您的结果…</translation>
     </message>
     <message>
         <source>Close</source>
@@ -467,11 +479,11 @@
     </message>
     <message>
         <source>Your results are in this file. Send it to the person who gave you the audits:</source>
-        <translation>你的结果在这个文件中，请发送给把任务交给你的人：</translation>
+        <translation>您的结果在这个文件中，请发送给把任务交给您的人：</translation>
     </message>
     <message>
         <source>Your results are kept, but the file to send could not be written. Open the audits again to try again.</source>
-        <translation>你的结果已保存，但无法写出要发送的文件。请再次打开任务重试。</translation>
+        <translation>您的结果已保存，但无法写出要发送的文件。请再次打开任务重试。</translation>
     </message>
     <message>
         <source>For whoever helps you: {0}</source>
@@ -505,11 +517,11 @@
     </message>
     <message>
         <source>You walk freely. Click the world to walk: time runs. Press Esc to free the mouse: time stands still, and you can write.</source>
-        <translation>你可以自由行走。点击世界开始行走，时间流动；按 Esc 释放鼠标，时间静止，可以书写。</translation>
+        <translation>您可以自由行走。点击世界开始行走，时间流动；按 Esc 释放鼠标，时间静止，可以书写。</translation>
     </message>
     <message>
         <source>You act step by step. Nothing moves until you choose the next action.</source>
-        <translation>你一步一步地行动。在你选择下一个动作之前，什么都不会动。</translation>
+        <translation>您一步一步地行动。在您选择下一个动作之前，什么都不会动。</translation>
     </message>
     <message>
         <source>The keys</source>
@@ -643,12 +655,12 @@
         <translation>我无法指出位置</translation>
     </message>
     <message>
-        <source>The automatic judge cannot score a report without a mark; a person must.</source>
-        <translation>没有标记的报告不能自动评分，必须由人评判。</translation>
+        <source>Without a mark only a person can judge the report.</source>
+        <translation>没有标记的报告只能由人来评判。</translation>
     </message>
     <message>
         <source>How sure you are</source>
-        <translation>你的把握</translation>
+        <translation>您的把握</translation>
     </message>
     <message>
         <source>not said</source>
@@ -766,7 +778,7 @@
     <name>Stage</name>
     <message>
         <source>What you see in the world</source>
-        <translation>你在世界中所见</translation>
+        <translation>您在世界中所见</translation>
     </message>
     <message>
         <source>Back to the world</source>
@@ -782,11 +794,11 @@
     </message>
     <message>
         <source>What you have kept</source>
-        <translation>你保存的图片</translation>
+        <translation>您保存的图片</translation>
     </message>
     <message>
         <source>What you have seen</source>
-        <translation>你看过的图片</translation>
+        <translation>您看过的图片</translation>
     </message>
     <message>
         <source>Click the world to walk. W A S D: walk · mouse: look · E: use · F: keep · Esc: stand still</source>
@@ -802,11 +814,11 @@
     </message>
     <message>
         <source>Taking your audit up again…</source>
-        <translation>正在继续你的检查…</translation>
+        <translation>正在继续您的检查…</translation>
     </message>
     <message>
         <source>Your walk is run again: {0} of {1}.</source>
-        <translation>正在重演你的行走：{0}，共 {1}。</translation>
+        <translation>正在重演您的行走：{0}，共 {1}。</translation>
     </message>
     <message>
         <source>Nothing can be written</source>
@@ -866,7 +878,7 @@
     </message>
     <message>
         <source>You are walking</source>
-        <translation>你正在行走</translation>
+        <translation>您正在行走</translation>
     </message>
 </context>
 <context>
@@ -932,7 +944,7 @@
     </message>
     <message>
         <source>Something stopped you.</source>
-        <translation>有东西挡住了你。</translation>
+        <translation>有东西挡住了您。</translation>
     </message>
     <message>
         <source>Nothing there to use.</source>
@@ -944,15 +956,15 @@
     </message>
     <message>
         <source>Your reports are submitted. Thank you.</source>
-        <translation>你的报告已提交，谢谢。</translation>
+        <translation>您的报告已提交，谢谢。</translation>
     </message>
     <message>
         <source>You found nothing wrong. Thank you; that counts as a result too.</source>
-        <translation>你没有发现异常。谢谢，这同样是一个结果。</translation>
+        <translation>您没有发现异常。谢谢，这同样是一个结果。</translation>
     </message>
     <message>
         <source>You gave up. That is kept as it is.</source>
-        <translation>你已放弃，记录按原样保留。</translation>
+        <translation>您已放弃，记录按原样保留。</translation>
     </message>
     <message>
         <source>It ended for a technical reason. That is kept, and blamed on nobody.</source>

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from app.desktop.theme.icons import pixmap
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import button, column, label, row
+from app.desktop.widgets.pieces import button, column, label, row, scrolling
 
 WORDS_PX = 440
 """Lines are no longer than one reads at a glance."""
@@ -52,7 +53,12 @@ class EmptyView(QWidget):
             layout.addSpacing(4)
             layout.addWidget(self._button, alignment=Qt.AlignmentFlag.AlignCenter)
         layout.addStretch(1)
-        self.setLayout(layout)
+        self._said = QWidget()
+        self._said.setLayout(layout)
+        area = scrolling(self._said)
+        for part in (self._said, area.viewport()):
+            part.setAutoFillBackground(False)
+        self.setLayout(column(area))
         wardrobe.changed.connect(self._paint)
         self._paint()
 
@@ -60,11 +66,21 @@ class EmptyView(QWidget):
         """Changes what it says."""
         self._title.setText(title)
         self._words.setText(words)
+        self._fit()
 
     def show_step(self, is_shown: bool) -> None:
         """Shows or hides the button of the next step."""
         if self._button is not None:
             self._button.setVisible(is_shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The picture makes way for words that would not fit beside it; longer ones scroll."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self._picture.setVisible(True)
+        self._picture.setVisible(self._said.heightForWidth(self.width()) <= self.height())
 
     def _paint(self) -> None:
         self._picture.setPixmap(pixmap(self._icon, self._wardrobe.colours.border_strong, 32, ratio=2))
