@@ -98,3 +98,18 @@ def test_an_output_that_is_full_or_closed_is_no_bug(ending, code, said):
     assert done.returncode == code
     assert done.stderr.startswith(said)
     assert len(done.stderr.splitlines()) == bool(said)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("ending", ["2> /dev/full", "2> >(true)"])
+def test_words_of_progress_that_cannot_be_written_stop_no_work(ending):
+    work = "from app.cli.output import aside, print_line\nfor n in range(2000): aside('so far')\nprint_line('done')"
+    done = subprocess.run(
+        ["bash", "-c", f"exec {shlex.quote(sys.executable)} -P -c {shlex.quote(work)} {ending}"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, "done\n")
