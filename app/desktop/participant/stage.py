@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent
-from PySide6.QtWidgets import QProgressBar, QStackedLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QSizePolicy, QStackedLayout, QWidget
 
 from app.desktop.audit.pad import ActionPad
 from app.desktop.gallery import Gallery
@@ -76,10 +76,10 @@ class Stage(QWidget):
         )
         self._said = ElidedLabel("", "good")
         self._said.setObjectName("stage-said")
-        self._said.setAlignment(Qt.AlignmentFlag.AlignRight)
+        # As wide as its words, and cut before it would push anything.
+        self._said.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         under = row(self._where, self._said, self._back, self._keep)
         under.setStretch(0, 1)
-        under.setStretch(1, 3)
         under.setContentsMargins(12, 6, 8, 6)
         self.strip = StripView(
             wardrobe,
