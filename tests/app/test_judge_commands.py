@@ -5,6 +5,7 @@ import json
 import pytest
 
 from app.__main__ import run
+from app.jobs.profiles import add_profile
 from data.errors import ConflictError
 from data.store import Project
 from tests.data.builders import a_frame, a_revision, an_episode
@@ -54,6 +55,21 @@ def test_a_rater_is_offered_all_but_their_own_under_names_that_tell_nothing(said
     with Project.open(judged) as project:
         assert not any(episode.id in text for episode in project.episodes.all())
     assert "vlm" not in text
+
+
+def test_who_made_a_task_judges_no_audit_of_it_and_is_told_what_helps_where_nobody_else_is_left(said, judged):
+    with Project.open(judged) as project:
+        (revision,) = project.revisions.all()
+        code = blind_code(next(iter(project.episodes.ids())))
+        author = revision.author
+    offered = said("queue", "--rater", author, "--all")
+    own = "You made this task; somebody else must judge audits of it."
+    assert (offered["waiting"], {row["not_offered_because"] for row in offered["audits"]}) == (0, {own})
+    assert own in give(said, code, author, code=2)
+    with Project.open(judged) as project:
+        add_profile(project, author)
+    assert "adds a profile with the role rater" in give(said, code, author, code=2)
+    assert "adds a profile" in said("show", code, "--rater", author, code=2)
 
 
 def test_what_a_rater_is_shown_names_no_author_and_its_pictures_are_written(said, judged, tmp_path):
