@@ -18,7 +18,7 @@ import { lasting } from "./effects";
 import { boundsOfAll, groupOf, surroundingsOf, truthOf, wordsFor } from "./group";
 import { hasRoomFor } from "./spots";
 
-/** Tried one after the other; what fits is proposed, and where nothing does, the thing is made small. */
+/** Tried one after the other; what fits is proposed. */
 const LARGER = [2.5, 2, 1.6];
 const SMALLER = 0.4;
 const LEAST = 0.15;
@@ -27,8 +27,7 @@ export const rescale: OperatorPort = {
   name: "rescale",
 
   survey(world, id): Fitness {
-    const factor = LARGER.find((by) => fits(world, id, [by, by, by])) ?? SMALLER;
-    return { proposes: { factor } };
+    return proposeSize(world, id, [...LARGER, SMALLER], (by) => [by, by, by]);
   },
 
   apply(injection, world): Effect {
@@ -58,16 +57,28 @@ export function sized(injection: Parameters<typeof targetOf>[0], world: WorldPor
   const third = metBy(world, target).find((id) => !met.has(id));
   if (third)
     throw new InjectionFault(
-      `So large, ${wordsFor(world, target)} would run into ${wordsFor(world, third)}.`,
+      `Of that size, ${wordsFor(world, target)} would run into ${wordsFor(world, third)}.`,
     );
   return lasting(truthOf(injection, before, boundsOfAll(world, [target]), { kind: "always", depth_m: 0 }));
 }
 
+/** The first factor whose size fits: a small one may not either, where what leans or hangs over draws near its foot. */
+export function proposeSize(
+  world: WorldPort,
+  id: string,
+  factors: readonly number[],
+  axes: (factor: number) => Vec3,
+): Fitness {
+  const factor = factors.find((by) => fits(world, id, axes(by), by > 1));
+  if (factor === undefined) return { refuses: "Larger or smaller, it would run into others." };
+  return { proposes: { factor } };
+}
+
 /** Whether a node of another size has room, and runs into nothing that it does not touch now: the rim of its saucer too. */
-export function fits(world: WorldPort, id: string, by: Vec3): boolean {
-  if (!hasRoomFor(world, id, by)) return false;
+function fits(world: WorldPort, id: string, by: Vec3, grows: boolean): boolean {
+  if (grows && !hasRoomFor(world, id, by)) return false;
   const placed = placeNode(world, id);
-  if (!placed) return false;
+  if (!placed) return !grows;
   const met = new Set(meets(world, placed));
   return meets(world, scaled(placed, by)).every((other) => met.has(other));
 }

@@ -7,7 +7,7 @@ import { type Effect, type Fitness, InjectionFault, type OperatorPort } from "..
 import { checkInjection, numberOf, targetOf } from "./catalogue";
 import { begun } from "./effects";
 import { boundsOfAll, groupOf, truthOf, wordsFor } from "./group";
-import { fits, sizeAgainst } from "./rescale";
+import { proposeSize, sizeAgainst } from "./rescale";
 import { hasRoomFor, isAuditorAt } from "./spots";
 
 const LARGER = [1.8, 1.5];
@@ -18,7 +18,7 @@ export const resize: OperatorPort = {
   name: "resize",
 
   survey(world, id): Fitness {
-    return { proposes: { factor: LARGER.find((by) => fits(world, id, [by, by, by])) ?? SMALLER } };
+    return proposeSize(world, id, [...LARGER, SMALLER], (by) => [by, by, by]);
   },
 
   apply(injection, world): Effect {

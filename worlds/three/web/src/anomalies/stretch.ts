@@ -7,7 +7,7 @@ import type { Vec3 } from "../kit/model";
 import type { Effect, Fitness, OperatorPort } from "../runtime/ports";
 import { checkInjection, numberOf, targetOf, wordOf } from "./catalogue";
 import { wordsFor } from "./group";
-import { fits, sizeAgainst, sized } from "./rescale";
+import { proposeSize, sizeAgainst, sized } from "./rescale";
 
 const TALLER = [2.2, 1.8];
 const FLATTER = 0.45;
@@ -17,8 +17,7 @@ export const stretch: OperatorPort = {
   name: "stretch",
 
   survey(world, id): Fitness {
-    const factor = TALLER.find((by) => fits(world, id, [1, by, 1])) ?? FLATTER;
-    return { proposes: { factor } };
+    return proposeSize(world, id, [...TALLER, FLATTER], (by) => [1, by, 1]);
   },
 
   apply(injection, world): Effect {

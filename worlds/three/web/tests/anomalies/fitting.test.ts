@@ -54,6 +54,22 @@ test("nothing is pushed into the building, however near a wall is", () => {
   expect(both.partners).toEqual(["crate-2"]);
 });
 
+test("what would run into others larger and smaller is offered neither size", () => {
+  const parts = [
+    new BoxGeometry(0.1, 1, 0.1).translate(0, 0.5, 0),
+    new BoxGeometry(1.2, 0.1, 0.6).translate(0, 1.05, 0),
+  ];
+  const stand = thing("stand-1", mergeGeometries(parts), [-2, GAP, -2]);
+  const lower = thing("lower-1", new BoxGeometry(0.2, 0.9, 0.2).translate(0, 0.45, 0), [-1.8, GAP, -2]);
+  const upper = thing("upper-1", new BoxGeometry(0.3, 0.3, 0.3).translate(0, 1.4, 0), [-1.6, GAP, -2]);
+  for (const name of ["rescale", "stretch", "resize"]) {
+    expect(surveyOf(name, "stand-1", [stand, upper]).proposes?.factor).toBeLessThan(1);
+    expect(surveyOf(name, "stand-1", [stand, lower, upper])).toEqual({
+      refuses: "Larger or smaller, it would run into others.",
+    });
+  }
+});
+
 test("a cup does not grow into the rim of what it stands in", () => {
   const rim = [-0.2, 0.2].map((x) => new BoxGeometry(0.02, 0.05, 0.4).translate(x, 0.025, 0));
   const tray = mergeGeometries([new BoxGeometry(0.4, 0.01, 0.4).translate(0, 0.005, 0), ...rim]);
