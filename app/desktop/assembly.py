@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWebEngineCore import QWebEngineProfile
 
+from app.desktop.agreement.panel import AgreementPanel
 from app.desktop.audit.workspace import AuditWorkspace
 from app.desktop.author.workspace import AuthorWorkspace
 from app.desktop.companion.panel import CompanionPanel
@@ -118,13 +119,17 @@ def assembling(
     yield
     author.anomaly.list_operators()
     yield
+    author.gates.list_gates()
+    yield
     review = ReviewWorkspace(studio, shelf, driver, frame)
     yield
     audit = AuditWorkspace(studio, shelf)
     yield
     judge = JudgeWorkspace(studio, shelf)
     yield
-    results = ResultsWorkspace(studio, shelf)
+    agreement = AgreementPanel(studio, shelf)
+    yield
+    results = ResultsWorkspace(studio, shelf, agreement)
     yield
     own = WorldsWorkspace(studio, shelf, driver, frame, worlds)
     yield

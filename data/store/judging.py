@@ -7,6 +7,7 @@ A draft lies in a table of its own: whatever becomes of it, no verdict is touche
 
 from __future__ import annotations
 
+from data.errors import ConflictError
 from data.schema.judging import JudgingPlan, JudgmentDraft
 from data.store.appended import Appended, Done, Shape
 from data.store.connection import Connections
@@ -19,9 +20,34 @@ class JudgmentDrafts:
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    def keep(self, draft: JudgmentDraft) -> JudgmentDraft:
-        """Keeps what was chosen and typed so far, in place of that judge's earlier draft on that episode."""
-        return self._connections.write(lambda: self._keep(draft))
+    def keep(self, draft: JudgmentDraft, *, known_ms: int | None = None) -> JudgmentDraft:
+        """Keeps what was chosen and typed so far, in place of that judge's earlier draft on that episode.
+
+        With `known_ms` that earlier draft must be the one of that time, or gone.
+
+        Raises:
+            ConflictError: with `known_ms`: another draft is there, made in another window; both are in the error.
+        """
+
+        def keep() -> JudgmentDraft:
+            self.refuse_other(draft, known_ms)
+            return self._keep(draft)
+
+        return self._connections.write(keep)
+
+    def refuse_other(self, draft: JudgmentDraft, known_ms: int | None) -> None:
+        """Refuses to put a draft, or the verdict that comes of it, over one that its window never saw.
+
+        Raises:
+            ConflictError: there is one; both are in it.
+        """
+        stored = self.find(draft.episode, draft.judge)
+        if known_ms is not None and stored is not None and stored.at_ms != known_ms:
+            raise ConflictError(
+                "A draft of this verdict was saved elsewhere meanwhile. Nothing was overwritten.",
+                mine=draft,
+                theirs=stored,
+            )
 
     def drop(self, episode: str, judge: str) -> None:
         """Takes a judge's draft on an episode away; none is no mistake."""

@@ -9,14 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QProgressBar
+from PySide6.QtWebEngineCore import QWebEngineProfile
+from PySide6.QtWidgets import QApplication, QFileDialog, QProgressBar
+from pytestqt.qtbot import QtBot
 
 from app.__main__ import run
+from app.desktop.application import Desktop
 from app.desktop.backups import ask_to_back_up, ask_to_restore, restore
 from app.desktop.operations import Failure
-from app.jobs.restoring import Restored
+from app.desktop.preferences import Preferences
+from app.jobs.restoring import Restored, restore_project
 from data.store import Project
 from tests.app.desks import Desk
+from tests.app.fake_page import FakePage
 from tests.data.builders import a_frame, a_revision, a_task, an_episode
 
 
@@ -157,6 +162,31 @@ def test_restoring_asks_for_the_file_and_the_folder_and_a_cancel_of_either_does_
     ask()
     desk.wait(lambda: failures)
     assert list((tmp_path / "third").iterdir()) == []
+
+
+@pytest.mark.gui
+def test_the_window_of_a_restored_project_says_what_the_backup_lacked(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Project.create(tmp_path / "mine", name="Mine") as project:
+        project.episodes.add(an_episode(a_revision(project), frames=[a_frame("a" * 64)]))
+        project.back_up(tmp_path / "kept.zip")
+    with zipfile.ZipFile(tmp_path / "kept.zip", "a") as archive:
+        archive.writestr("notes/letter.txt", "Dear Ada")
+    monkeypatch.setattr("app.desktop.application.WorldProfile", QWebEngineProfile)
+    monkeypatch.setattr("app.desktop.application.WorldPage", FakePage)
+    desktop = Desktop(qapp, Preferences(tmp_path / "preferences.json"))
+    try:
+        restored = restore_project(tmp_path / "kept.zip", tmp_path / "again")
+        desktop._open_restored(tmp_path / "again", restored)
+        qtbot.waitUntil(lambda: desktop.assembly and desktop.assembly.window.isVisible(), timeout=60_000)
+        said = desktop.assembly.window.banner.words
+        assert said.startswith("Mine is restored, every byte checked.")
+        assert "notes/letter.txt" in said
+        assert "1 record names pictures or files that the backup does not hold" in said
+    finally:
+        desktop.close()
+        desktop.deleteLater()
 
 
 @pytest.mark.gui

@@ -218,6 +218,23 @@ def test_a_verdict_given_elsewhere_meanwhile_is_shown_beside_mine(judging: Desk,
     assert len([one for one in judging.project.judgments.all() if one.judge.kind == "human"]) == 1 + mine
 
 
+@pytest.mark.parametrize("mine", [True, False])
+def test_a_draft_of_another_window_is_shown_beside_mine(judging: Desk, mine: bool) -> None:
+    model, drafts = judging.judge.model, judging.project.judgment_drafts
+    key = model.key
+    model.annotate("first")
+    judging.wait(lambda: drafts.find(key, "human-joe"))
+    drafts.keep(model.draft(7).model_copy(update={"note": "typed there"}))
+    model.annotate("typed here")
+    judging.wait(lambda: model.conflict)
+    shown = words_on_screen(judging.judge.desk.cards)
+    assert "typed here" in shown
+    assert "typed there" in shown
+    judging.click("conflict-mine" if mine else "conflict-theirs")
+    judging.wait(lambda: model.is_ready and model.is_saved)
+    assert model.note == drafts.find(key, "human-joe").note == ("typed here" if mine else "typed there")
+
+
 def test_nobody_judges_their_own_audit_and_is_told_why(judging: Desk) -> None:
     judging.become("Ada")
     judging.wait(lambda: judging.judge.library.is_ready)

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
 from app.desktop.widgets.two_texts import ConflictDialog
+from app.desktop.window import LEAST_PX
 from app.jobs.assigning import assign
 from app.jobs.carrying import say_of_changes
 from app.jobs.notes import pin_note
@@ -18,6 +19,7 @@ from tests.app.test_saving import Trouble
 from tests.data.test_store_gates import results_of
 
 pytestmark = pytest.mark.gui
+LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley of the museum"
 
 
 def freeze_tasks(desk: Desk, count: int) -> list[str]:
@@ -259,7 +261,7 @@ def test_a_half_written_decision_comes_back(desk: Desk) -> None:
 def test_carried_votes_and_previous_versions_are_told_apart(desk: Desk) -> None:
     (task,) = freeze_tasks(desk, 1)
     vote(desk, task, "Ada", "pass")
-    vote(desk, task, "Bob", "pass")
+    vote(desk, task, LONG_NAME, "pass")
     draft = desk.project.tasks.get(task)
     definition = draft.definition.model_copy(update={"world_seed": 9})
     desk.project.tasks.save(draft.model_copy(update={"definition": definition}))
@@ -273,6 +275,9 @@ def test_carried_votes_and_previous_versions_are_told_apart(desk: Desk) -> None:
     say_of_changes(desk.project, revision, {"world_seed": False}, by="Cara")
     desk.wait(lambda: desk.review.form.beside.own_before.carried)
     desk.wait(lambda: "keeps counting" in shown_words(desk, "others"))
+    assert desk.find(QWidget, "others").minimumSizeHint().width() <= LEAST_PX[2], (
+        "a long name widens the page"
+    )
     assert "carried over from revision 1" in shown_words(desk, "others")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Coroutine, Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from app.desktop.models.sitting import Sitting, SittingView
 from data.errors import ConflictError
@@ -91,6 +92,7 @@ def test_an_audit_goes_on_in_the_window_that_took_it_up_last(desk: Desk, other: 
     do(there.resume(other.audits.get(begun.audit), revision))
     desk.act("turn", degrees=90.0)
     assert controller.is_broken
+    assert "It goes on in another window" in [one.text() for one in desk.audit.stage.findChildren(QLabel)]
     desk.click("audit-retry")
     desk.wait(lambda: controller.view and not controller.busy and not controller.is_broken)
     assert controller.view.steps_used == 1

@@ -135,6 +135,7 @@ class AboutView(QWidget):
             return
         if self._title.text() != task.title:
             self._title.setText(task.title)
+            self._title.setCursorPosition(0)  # a long one shows how it begins
         start = task.definition.start
         self._start.setText(
             f"x {start.x:z.2f}  y {start.y:z.2f}  z {start.z:z.2f} m\nfacing {start.yaw_deg:.0f}°, "

@@ -47,10 +47,8 @@ class GatesView(QWidget):
         self._words = label("", "soft", wrap=True)
         self._words.setObjectName("gates-words")
         self._run = button("Run the gates", wardrobe, icon="play", name="gates-run", on_click=self._on_run)
-        self._rows: dict[GateName, GateRow] = {gate: GateRow(gate, wardrobe, self._picture) for gate in GATES}
-        for gate, shown in self._rows.items():
-            shown.waive_asked.connect(partial(self._ask_waiver, gate))
-        self._list = column(*self._rows.values())
+        self._rows: dict[GateName, GateRow] = {}
+        self._list = column()
         inside = column(row(self._run, 1), self._words, self._list, margin="m")
         inside.addStretch(1)
         self.setLayout(column(scrolling(panel(inside))))
@@ -58,6 +56,14 @@ class GatesView(QWidget):
         desk.draft.listen(self.refresh)
         desk.shelf.changed.connect(self._read)
         self.refresh()
+
+    def list_gates(self) -> None:
+        """Makes the rows, once: a turn of its own, when the window is made."""
+        for gate in GATES if not self._rows else ():
+            made = GateRow(gate, self._desk.wardrobe, self._picture)
+            made.waive_asked.connect(partial(self._ask_waiver, gate))
+            self._rows[gate] = made
+            self._list.addWidget(made)
 
     @property
     def revision(self) -> Revision | None:

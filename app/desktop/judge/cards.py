@@ -59,13 +59,15 @@ class JudgeCards(QWidget):
                 self._layout.addWidget(_verdict_card(who, judgment))
         self.setVisible(self._layout.count() > 0)
 
-    def _conflict(self, theirs: Judgment | None) -> QWidget:
+    def _conflict(self, theirs: Judgment | JudgmentDraft | None) -> QWidget:
         model = self._model
         verdict, reason, note, _ = model.content
         mine = _words(verdict, reason, note)
         other = "Taken back: no verdict counts now." if theirs is None else _words(*_said(theirs))
         return self._choice(
-            "You judged this audit elsewhere meanwhile",
+            "You judge this audit in another window, too"
+            if isinstance(theirs, JudgmentDraft)
+            else "You judged this audit elsewhere meanwhile",
             (("Here, not saved", mine), ("Saved elsewhere", other)),
             ("Keep the saved one", "conflict-theirs", lambda: self.conflict_settled.emit(False)),
             ("Go on with mine", "conflict-mine", lambda: self.conflict_settled.emit(True)),
@@ -159,7 +161,7 @@ def _verdict_card(who: str, judgment: Judgment) -> QWidget:
     return made
 
 
-def _said(judgment: Judgment) -> tuple[str, str, str]:
+def _said(judgment: Judgment | JudgmentDraft) -> tuple[str | None, str, str]:
     return judgment.verdict, judgment.reason, judgment.note
 
 

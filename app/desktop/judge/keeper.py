@@ -105,12 +105,14 @@ class JudgingKeeper(QObject):
             return
         judgment = model.judgment(judgment_id=new_id(), at_ms=now_ms())
         work: Work = "decide" if model.decides else "judge"
+        draft, known_ms = model.draft(judgment.at_ms), model.draft_ms
         self._giving = True
         model.write_begins()
 
         def save() -> Judgment:
             if bar := bar_to_verdict(project, project.episodes.get(judgment.episode), judgment.judge.name):
                 raise UsageError(bar)
+            project.judgment_drafts.refuse_other(draft, known_ms)
             given = project.judgments.give(judgment)
             project.judgment_drafts.drop(judgment.episode, judgment.judge.id)
             leave_seat(project, work, judgment.episode, judgment.judge.id)
@@ -166,18 +168,20 @@ class JudgingKeeper(QObject):
         self._studio.operations.follow("Taking the verdict back", project.submit(back), then=then)
 
     def resolve(self, *, keep_mine: bool) -> None:
-        """After a conflict: reads what counts now, and keeps mine as a draft over it, or lets it go."""
+        """After a conflict: reads what counts now, and keeps mine as a draft over it, or lets it go. Another window's draft
+        that was met stays, until mine is put over it."""
         model, project, judge = self._model, self._studio.project, self._model.judge
         if judge is None or model.conflict is None:
             return
         key, decides = model.key, model.decides
+        drops = not keep_mine and not isinstance(model.conflict[0], JudgmentDraft)
 
         def show(found: Opened) -> None:
             if model.key == key:
                 model.resolve(found, keep_mine=keep_mine)
 
         def read() -> Opened:
-            if not keep_mine:
+            if drops:
                 project.judgment_drafts.drop(key, judge.id)
             return _opened(project, key, judge, decides=decides)
 
@@ -223,11 +227,11 @@ class JudgingKeeper(QObject):
         model, project = self._model, self._studio.project
         if not model.has_edits or model.is_writing or self._studio.saving.waits(PART):
             return
-        draft = model.draft(now_ms())
+        draft, known_ms = model.draft(now_ms()), model.draft_ms
         model.write_begins()
         self._studio.saving.write(
             PART,
-            lambda: project.judgment_drafts.keep(draft),
+            lambda: project.judgment_drafts.keep(draft, known_ms=known_ms),
             doing="Saving the draft",
             then=self._on_written,
             held=model.write_ends,
@@ -242,12 +246,24 @@ class JudgingKeeper(QObject):
 
     def _on_unwritten(self, failure: Failure) -> None:
         self._model.write_ends()
-        self._studio.operations.failed.emit(failure)
+        if not self._meets_draft(failure):
+            self._studio.operations.failed.emit(failure)
+
+    def _meets_draft(self, failure: Failure) -> bool:
+        """Another window holds this person's draft on the audit: both are shown, and nothing is overwritten."""
+        error = failure.error
+        if not isinstance(error, ConflictError) or not isinstance(error.theirs, JudgmentDraft):
+            return False
+        if error.theirs.episode == self._model.key:
+            self._model.clash(error.theirs)
+        return True
 
     def _on_refused(self, failure: Failure) -> None:
         self._giving = False
         self._model.write_ends()
         self._on_model()
+        if self._meets_draft(failure):
+            return
         error = failure.error
         if isinstance(error, ConflictError) and isinstance(error.mine, Judgment):
             theirs = error.theirs if isinstance(error.theirs, Judgment) else None

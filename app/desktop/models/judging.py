@@ -57,10 +57,12 @@ class JudgingModel(KeptModel):
         """None until the disk has answered; until then nothing can be chosen."""
         self.stale: JudgmentDraft | None = None
         """A draft that was begun before the verdict that counts now."""
-        self.conflict: tuple[Judgment | None] | None = None
-        """After a save that met another verdict: what counts now."""
+        self.conflict: tuple[Judgment | JudgmentDraft | None] | None = None
+        """After a save that met another verdict, or another draft: what counts now."""
         self.content: Content = EMPTY
         self._on_disk: Content = EMPTY
+        self.draft_ms = 0
+        """When the draft was made that the disk is known to hold; 0 for none."""
 
     @property
     def earlier(self) -> Judgment | None:
@@ -126,6 +128,7 @@ class JudgingModel(KeptModel):
         draft = opened.draft
         live = draft is not None and draft.base == (opened.earlier.id if opened.earlier else None)
         self.opened = opened
+        self.draft_ms = draft.at_ms if draft is not None else 0
         self.stale = None if live or draft is None or _content_of(draft) == counts else draft
         self.content = self._on_disk = _content_of(draft) if live else counts
         self.tell()
@@ -200,18 +203,18 @@ class JudgingModel(KeptModel):
     def keep(self, draft: JudgmentDraft) -> None:
         """A draft came to the disk; what was chosen since is still to be written."""
         if draft.episode == self.key and self.judge is not None and draft.judge == self.judge.id:
-            self._on_disk = _content_of(draft)
+            self._on_disk, self.draft_ms = _content_of(draft), draft.at_ms
             self.tell()
 
     def take(self, given: Judgment) -> None:
         """The verdict is on the disk, and its draft is gone."""
         if given.episode == self.key and self.opened is not None:
             self.opened = replace(self.opened, earlier=given)
-            self._on_disk = _content_of(given)
+            self._on_disk, self.draft_ms = _content_of(given), 0
             self.tell()
 
-    def clash(self, theirs: Judgment | None) -> None:
-        """A save met another verdict: both are shown."""
+    def clash(self, theirs: Judgment | JudgmentDraft | None) -> None:
+        """A save met another verdict, or another draft: both are shown."""
         self.conflict = (theirs,)
         self.tell()
 

@@ -48,7 +48,8 @@ class ResultsWorkspace(Workspace):
     queue_asked = Signal(str, tuple)
     """Words and audits that people are to judge."""
 
-    def __init__(self, studio: Studio, shelf: Shelf) -> None:
+    def __init__(self, studio: Studio, shelf: Shelf, agreement: AgreementPanel) -> None:
+        """`agreement` is made before, in a turn of its own."""
         self.studio = studio
         self.shelf = shelf
         self.view: ResultsView | None = None
@@ -58,7 +59,7 @@ class ResultsWorkspace(Workspace):
         self._again = False
         wardrobe = studio.wardrobe
         self.success = SuccessView(wardrobe)
-        self.agreement = AgreementPanel(studio, shelf)
+        self.agreement = agreement
         self.behind = BehindView(wardrobe, studio.gallery)
         self.tabs = QTabWidget()
         self.tabs.setObjectName("results-tabs")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.review.texts import reading
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.pieces import Tone, card, chip, clear, column, label, row
+from app.desktop.widgets.pieces import ElidedLabel, Tone, card, chip, clear, column, label, row
 from app.jobs.beside import Beside, OtherVote
 from data.schema.review import Review
 from validation.review_history import HistoryEntry
@@ -85,7 +85,7 @@ class OthersView(QWidget):
 
 def _vote_card(one: OtherVote) -> QWidget:
     review = one.review
-    head = row(label(review.reviewer, "title"), 1)
+    head = row(ElidedLabel(review.reviewer, "title"))
     if one.carried:
         head.addWidget(chip(f"carried over from revision {one.number}", "info"))
     elif not one.counts:
@@ -113,7 +113,7 @@ def review_lines(review: Review) -> list[QWidget]:
 
 
 def _entry_card(entry: HistoryEntry) -> QWidget:
-    head = row(label(entry.by, "title"), 1, label(when(entry.at_ms), "caption"))
+    head = row(ElidedLabel(entry.by, "title"), label(when(entry.at_ms), "caption"))
     kind = label("A draft that was put aside" if entry.aside else f"Version {entry.version}", "caption")
     lines = column(head, kind, margin="m", space="xs")
     for change in entry.changes:

@@ -12,7 +12,7 @@ from app.desktop.models.review_form import ReviewForm
 from app.desktop.review.beside import TONES, review_lines
 from app.desktop.review.typed import Typed, TypedDraft
 from app.desktop.studio import Studio
-from app.desktop.widgets.pieces import button, card, chip, clear, column, label, panel, row
+from app.desktop.widgets.pieces import ElidedLabel, button, card, chip, clear, column, label, panel, row
 from app.desktop.widgets.segments import SegmentsView
 from app.desktop.workspace import LastWrite
 from app.jobs.beside import Beside
@@ -129,7 +129,7 @@ class DecideView(QWidget):
             self._beside = form.beside
             clear(self._sides)
             for review in form.others:
-                head = row(label(review.reviewer, "title"), 1)
+                head = row(ElidedLabel(review.reviewer, "title"))
                 head.addWidget(chip(review.quality or "none", TONES[review.quality]))
                 self._sides.addWidget(card(column(head, *review_lines(review), margin="m")))
         self._show_missing()

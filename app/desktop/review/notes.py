@@ -18,7 +18,18 @@ from app.desktop.review.beside import when
 from app.desktop.review.texts import reading
 from app.desktop.review.typed import Typed, TypedDraft
 from app.desktop.studio import Studio
-from app.desktop.widgets.pieces import button, card, chip, clear, column, label, row, set_look, tool
+from app.desktop.widgets.pieces import (
+    ElidedLabel,
+    button,
+    card,
+    chip,
+    clear,
+    column,
+    label,
+    row,
+    set_look,
+    tool,
+)
 from app.desktop.workspace import LastWrite
 from app.jobs.notes import NOTE_MOST, add_event, pin_note
 from data.schema.note import NoteEvent
@@ -114,8 +125,14 @@ class NotesView(QWidget):
     def _put_away(self) -> None:
         """The words stay until they are pinned; only the place is let go."""
         self._place = None
-        self._new.hide()
+        self._hide_new()
         self._show_pin()
+
+    def _hide_new(self) -> None:
+        """The cursor stays here; left to Qt, it goes to whatever comes next in the window."""
+        if self._new.isAncestorOf(self.window().focusWidget() or self):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._new.hide()
 
     def _on_pin(self) -> None:
         revision, place, text = self._form.revision, self._place, self._text.toPlainText()[:NOTE_MOST]
@@ -144,7 +161,7 @@ class NotesView(QWidget):
         def done(_: object) -> None:
             if self._of == of:
                 self._text.clear()
-                self._new.hide()
+                self._hide_new()
                 self.draft.gone(is_there=True)
                 self._form.count_action("pin a note")
             self.written.emit()
@@ -202,8 +219,7 @@ class NotesView(QWidget):
         note, wardrobe = view.note, self._studio.wardrobe
         head = row(
             chip(str(number), "plain" if view.resolved else "warn"),
-            label(note.by, "title"),
-            1,
+            ElidedLabel(note.by, "title"),
             label(when(note.at_ms), "caption"),
         )
         on = self._pins.label_of(note.object) if note.object else "a place"
