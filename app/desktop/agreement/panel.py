@@ -147,6 +147,7 @@ class AgreementPanel(QWidget):
         made.setObjectName(f"agreement-{name}")
         made.setAccessibleName(words)
         made.setMinimumContentsLength(8)
+        made.setPlaceholderText("Nobody yet")
         may_narrow(made)
         made.activated.connect(
             lambda _: self.model.compare(self._a.currentData() or "", self._b.currentData() or "")

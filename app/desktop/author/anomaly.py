@@ -36,6 +36,8 @@ NO_INJECTIONS = (
     "tab Task. A page with the calls inject, remove_injection, ground_truths and measure takes anomalies; the guide is "
     "docs/own-page."
 )
+NO_TASK = "No task is open. Choose one on the left, or make one."
+NONE_YET = "None yet. Choose an object, then what happens to it."
 CHOOSE = "Click an object in the world, or choose one in the scene list on the left."
 
 
@@ -62,7 +64,7 @@ class AnomalyView(QWidget):
         self._injections.edited.connect(self._on_edited)
         self._injections.rested.connect(draft.rest)
         self._injections.removed.connect(draft.remove)
-        self._none = label("None yet. Choose an object, then what happens to it.", "soft", wrap=True)
+        self._none = label(NO_TASK, "soft", wrap=True)
         self._name = ElidedLabel("", "title")
         self._name.setObjectName("selected-object")
         self._facts = label("", "caption", wrap=True)
@@ -79,12 +81,13 @@ class AnomalyView(QWidget):
         self._suggestions.taken.connect(self._on_taken)
         self._suggestions.shown.connect(lambda one: outliner.select(one.injection.targets[0]))
         self._there = label("Injections of this task", "section")
+        self._chosen_title = label("Selected object", "section")
         inside = column(
             self._there,
             self._none,
             self._injections,
             self._suggestions,
-            label("Selected object", "section"),
+            self._chosen_title,
             self._object,
             self._hint,
             self._refusing,
@@ -119,13 +122,15 @@ class AnomalyView(QWidget):
         takes = self._driver.takes_injections
         for part in (self._title, self._offers, self._suggestions):
             part.setVisible(task is not None and takes)
+        self._none.setText(NO_TASK if task is None else NONE_YET)
         self._none.setVisible(not rows and takes)
-        self._there.setVisible(bool(rows) or takes)
+        self._there.setVisible(task is not None and (bool(rows) or takes))
+        self._chosen_title.setVisible(task is not None)
         self._refusing.setVisible(task is not None and not takes)
         measured = node is not None and (node.headroom_m is not None or not self._driver.can_survey)
         self._measuring.setVisible(node is not None and task is not None and takes and not measured)
         self._offers.setEnabled(node is None or measured)
-        self._hint.setVisible(node is None)
+        self._hint.setVisible(node is None and task is not None)
         if task is None:
             return
         if node is None or scene is None:

@@ -76,7 +76,7 @@ class ReviewStage(QObject):
     def show(self) -> None:
         """Brings view and tools to the open review."""
         form, revision = self._form, self._form.revision
-        self.toolbar.use(capture=revision is not None and not form.deciding, note=revision is not None)
+        self.toolbar.use(view=revision is not None, capture=revision is not None and not form.deciding)
         self.toolbar.show_captures(len(form.review.captures) if form.review is not None else 0)
         self.toolbar.show_title(
             "Choose a task to review"

@@ -37,7 +37,7 @@ class ReviewToolbar(QWidget):
             icons_only=True,
         )
         self.mode.show_value("walk")
-        start = tool(
+        self._start = tool(
             "flag",
             "Go to where the audit begins",
             wardrobe,
@@ -52,11 +52,11 @@ class ReviewToolbar(QWidget):
             keymap, self._capture, "Keep a picture of what is seen, with the place", "review.capture"
         )
         tip_with_key(keymap, self._note, "Pin a note to what is in the middle of the view", "review.note")
-        line = row(self._title, self.mode, start, self._capture, self._note, space="xs")
+        line = row(self._title, self.mode, self._start, self._capture, self._note, space="xs")
         line.setContentsMargins(12, 6, 8, 6)
         line.setStretch(0, 1)
         self.setLayout(column(panel(line, "bar")))
-        self.use(capture=False, note=False)
+        self.use(view=False, capture=False)
 
     def show_title(self, words: str) -> None:
         """Names what is under review."""
@@ -69,7 +69,8 @@ class ReviewToolbar(QWidget):
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if count else Qt.ToolButtonStyle.ToolButtonIconOnly
         )
 
-    def use(self, *, capture: bool, note: bool) -> None:
-        """Whether there is something that pictures and notes belong to."""
+    def use(self, *, view: bool, capture: bool) -> None:
+        """Whether there is something to look at, to which notes belong, and something that pictures belong to."""
+        for each in (self.mode, self._start, self._note):
+            each.setEnabled(view)
         self._capture.setEnabled(capture)
-        self._note.setEnabled(note)

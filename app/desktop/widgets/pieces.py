@@ -108,7 +108,9 @@ class ElidedLabel(QLabel):
 
     def _tip(self) -> None:
         fits = QFontMetrics(self.font()).horizontalAdvance(self.text()) <= self.contentsRect().width()
-        self.setToolTip("" if fits else self.text())
+        tip = "" if fits else self.text()
+        if tip != self.toolTip():  # Qt tells of every tip that is set, also of the same one
+            self.setToolTip(tip)
 
 
 def button(
