@@ -179,7 +179,9 @@ def test_the_window_of_a_restored_project_says_what_the_backup_lacked(
     try:
         restored = restore_project(tmp_path / "kept.zip", tmp_path / "again")
         desktop._open_restored(tmp_path / "again", restored)
-        qtbot.waitUntil(lambda: desktop.assembly and desktop.assembly.window.isVisible(), timeout=60_000)
+        qtbot.waitUntil(
+            lambda: bool(desktop.assembly and desktop.assembly.window.banner.words), timeout=60_000
+        )
         said = desktop.assembly.window.banner.words
         assert said.startswith("Mine is restored, every byte checked.")
         assert "notes/letter.txt" in said
