@@ -16,7 +16,8 @@ import { overturned, whyNotThere } from "./turn_over";
 /** As far as an injection may lift, with a little room. */
 const MOST_M = 2.1;
 const RAYS = 5;
-const STEPS_M = [0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.9, 1.3, 1.7, MOST_M];
+/** What nothing is in the way of at these heights is taken as free between them; small things are lifted by 0.15 m. */
+const STEPS_M = [0.05, 0.1, 0.15, 0.2, 0.3, 0.45, 0.6, 0.9, 1.3, 1.7, MOST_M];
 /** Two shapes closer than this everywhere look the same, unless the thing is small. */
 const ALIKE_M = 0.01;
 const ALIKE_SHARE = 0.04;
