@@ -94,7 +94,7 @@ def write_report(desk: ParticipantDesk, text: str) -> None:
     before = len(desk.controller.view.reports)
     desk.click("report-file")
     desk.wait(lambda: len(desk.controller.view.reports) == before + 1 and not desk.controller.doing.what)
-    assert desk.read("stage-said") == f"r{before + 1} is filed. Submit when you are done."
+    assert desk.read("stage-said") == f"r{before + 1} is filed. When you are done, submit the audit."
 
 
 def end(desk: ParticipantDesk, ending: str) -> None:

@@ -193,7 +193,7 @@ class AuditPage(QWidget):
         self.stage.say(self.tr("{0} is kept").format(ref))
 
     def _on_filed(self, report: str) -> None:
-        self.stage.say(self.tr("{0} is filed. Submit when you are done.").format(report))
+        self.stage.say(self.tr("{0} is filed. When you are done, submit the audit.").format(report))
 
     def _on_full(self) -> None:
         self._say(self.tr("There are 30 pictures, which is the most."), "warn")

@@ -104,7 +104,10 @@ class Desk(QWidget):
             )
 
         self._submit = end(
-            "submitted", self.tr("Submit"), self.tr("End the audit with the filed reports"), "primary"
+            "submitted",
+            self.tr("Submit the audit"),
+            self.tr("End the audit with the filed reports"),
+            "primary",
         )
         self._nothing = end(
             "nothing_found",

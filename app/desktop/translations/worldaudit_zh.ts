@@ -87,6 +87,10 @@
         <translation>已保存 {0}</translation>
     </message>
     <message>
+        <source>{0} is filed. When you are done, submit the audit.</source>
+        <translation>{0} 已提交为报告。全部完成后请点“结束并提交”。</translation>
+    </message>
+    <message>
         <source>There are 30 pictures, which is the most.</source>
         <translation>已有 30 张图片，达到上限。</translation>
     </message>
@@ -117,10 +121,6 @@
     <message>
         <source>No steps are left. Report, and finish.</source>
         <translation>步数已用完。请填写报告并结束。</translation>
-    </message>
-    <message>
-        <source>{0} is filed. Submit when you are done.</source>
-        <translation>{0} 已提交为报告。全部完成后请点“提交”。</translation>
     </message>
     <message>
         <source>Your walk was taken up again at {0}, at the same state.</source>
@@ -375,8 +375,8 @@
         <translation>示例</translation>
     </message>
     <message>
-        <source>Submit</source>
-        <translation>提交</translation>
+        <source>Submit the audit</source>
+        <translation>结束并提交</translation>
     </message>
     <message>
         <source>End the audit with the filed reports</source>
