@@ -105,6 +105,20 @@ def test_one_key_gives_a_verdict_and_backspace_takes_it_back(judging: Desk) -> N
     assert steps == [("met", False), ("met", True), ("not_met", False)]
 
 
+def test_who_has_had_a_hand_in_the_task_since_the_list_was_read_judges_no_audit_of_it(judging: Desk) -> None:
+    (task,) = judging.project.tasks.all()
+    judging.project.tasks.save(task, by="Joe")
+    press(judging, Qt.Key.Key_1)
+    judging.wait(lambda: "You made this task" in judging.window.banner.words)
+    assert judging.judge.model.verdict == "met"
+    assert given(judging) == []
+    judging.window.banner.dismiss()
+    judging.judge.open(audit_by(judging, "Eve"))
+    judging.wait(lambda: "You made this task" in judging.window.banner.words)
+    judging.wait(lambda: not judging.judge.model.key)
+    assert [one.judge.kind for one in judging.project.judgments.all()] == ["grounded"]
+
+
 def test_a_held_key_judges_nothing_that_was_not_seen(judging: Desk) -> None:
     for _ in range(20):
         press(judging, Qt.Key.Key_1)
