@@ -12,12 +12,12 @@ from collections.abc import Collection, Iterable, Sequence
 
 from data.errors import UsageError
 from data.schema.carrying import REASON_LEAST, Adjudication, DisputedVote
-from data.schema.profile import Role
+from data.schema.profile import Profile, Role
 from data.schema.review import Review
 from data.schema.task import Revision
 from validation.bars import is_same_person, made_task
 from validation.blind import ProjectRecords
-from validation.roles import bar_of_role
+from validation.roles import bar_of_role, roles_of
 
 
 def is_disputed(votes: Iterable[Review]) -> bool:
@@ -47,6 +47,26 @@ def bar_to_adjudicating(
     if not is_disputed(votes):
         return "The votes on this revision do not disagree; there is nothing to decide."
     return bar_of_role("review", roles)
+
+
+def words_if_nobody_is_left(
+    revision: Revision, votes: Sequence[Review], profiles: Iterable[Profile], *, makers: Iterable[str] = ()
+) -> str:
+    """What a refusal adds where the votes disagree and no profile is left that may decide; empty else.
+
+    Without profiles nobody knows who there is, and nothing is added.
+    """
+    standing, edited = [one for one in profiles if not one.removed], tuple(makers)
+    if not standing or not is_disputed(votes):
+        return ""
+    if any(
+        not bar_to_adjudicating(revision, votes, one.name, makers=edited, roles=one.roles) for one in standing
+    ):
+        return ""
+    return (
+        "Nobody else here may: an admin of the project adds a profile with the role reviewer for one more person, or one "
+        "of the voters changes their vote."
+    )
 
 
 def disputes_for(person: str, records: ProjectRecords) -> tuple[Revision, ...]:
@@ -79,15 +99,18 @@ def refuse_adjudication(
     decision: Adjudication,
     *,
     makers: Iterable[str] = (),
-    roles: Collection[Role] | None = None,
+    profiles: Iterable[Profile] = (),
 ) -> None:
     """Lets a decision through that may be saved.
 
     Raises:
         UsageError: this person must not decide it, nothing is disputed, or the reason is too short.
     """
-    if words := bar_to_adjudicating(revision, votes, decision.by, makers=makers, roles=roles):
-        raise UsageError(f"This cannot be decided so. {words}")
+    edited, known = tuple(makers), tuple(profiles)
+    roles = roles_of(decision.by, known)
+    if words := bar_to_adjudicating(revision, votes, decision.by, makers=edited, roles=roles):
+        left = words_if_nobody_is_left(revision, votes, known, makers=edited)
+        raise UsageError(f"This cannot be decided so. {words} {left}".rstrip())
     if len(decision.reason.strip()) < REASON_LEAST:
         raise UsageError(f"A decision needs a written reason of at least {REASON_LEAST} characters.")
 

@@ -123,7 +123,8 @@ def words_if_nobody_is_left(
     Without profiles nobody knows who there is, and nothing is added.
     """
     standing = [one for one in profiles if not one.removed]
-    if not standing or judging_standing(judgments, plan).state in ("agreed", "settled"):
+    state = judging_standing(judgments, plan).state
+    if not standing or state in ("agreed", "settled"):
         return ""
     edited, raters = tuple(makers), [one.judge.name for one in judgments if one.judge.kind == "human"]
     left = (
@@ -134,7 +135,10 @@ def words_if_nobody_is_left(
     )
     if any(left):
         return ""
-    return "Nobody else here may: an admin of the project adds a profile with the role rater for one more person."
+    words = (
+        "Nobody else here may: an admin of the project adds a profile with the role rater for one more person"
+    )
+    return f"{words}, or one of the raters changes their verdict." if state == "disputed" else f"{words}."
 
 
 def standing_reports(episode: Episode) -> tuple[str, ...]:

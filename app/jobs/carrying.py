@@ -16,7 +16,6 @@ from data.schema.carrying import REASON_LEAST, Adjudication, CarryStatement
 from data.schema.task import Revision
 from validation.changes import RevisionChange, changes_between
 from validation.disputes import disputed_votes, refuse_adjudication
-from validation.roles import roles_of
 from validation.votes import revision_before, said_of
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def adjudicate(project: Project, revision: Revision, verdict: str, *, reason: st
             votes,
             decision,
             makers=project.tasks.makers(revision.task),
-            roles=roles_of(name, project.profiles.all()),
+            profiles=project.profiles.all(),
         )
         return project.adjudications.add(decision)
 

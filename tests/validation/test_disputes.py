@@ -5,10 +5,17 @@ import pytest
 from data.errors import UsageError
 from data.ids import new_id
 from data.schema.carrying import Adjudication
+from data.schema.profile import Profile
 from tests.data.builders import a_task
 from tests.validation.builders import frozen, saved
 from validation.blind import ProjectRecords
-from validation.disputes import bar_to_adjudicating, disputed_votes, disputes_for, refuse_adjudication
+from validation.disputes import (
+    bar_to_adjudicating,
+    disputed_votes,
+    disputes_for,
+    refuse_adjudication,
+    words_if_nobody_is_left,
+)
 from validation.library import library_rows
 from validation.states import standing_of
 
@@ -76,6 +83,28 @@ def test_votes_decide_again_once_they_agree():
 
     standing = standing_of(TASK, [REVISION], agreed, adjudications=[decision(verdict="fail")], proposed=True)
     assert (standing.state, standing.adjudicated_by) == ("accepted", "")
+
+
+def test_where_nobody_is_left_to_decide_the_refusal_says_what_helps():
+    def a_profile(name, *roles):
+        return Profile(id=new_id(), name=name, roles=roles, created_ms=1, updated_ms=1)
+
+    known = [
+        a_profile("Cara", "curator", "admin", "reviewer"),
+        a_profile("Ada", "reviewer"),
+        a_profile("Bob", "reviewer"),
+    ]
+    with pytest.raises(UsageError, match=r"You made this task.*adds a profile with the role reviewer"):
+        refuse_adjudication(REVISION, VOTES, decision(by="Cara"), profiles=known)
+    with pytest.raises(UsageError, match=r"a third person must decide\.$"):
+        refuse_adjudication(
+            REVISION, VOTES, decision(by="Cara"), profiles=[*known, a_profile("Fay", "reviewer")]
+        )
+    assert (
+        words_if_nobody_is_left(REVISION, VOTES[:1], known)
+        == words_if_nobody_is_left(REVISION, VOTES, [])
+        == ""
+    )
 
 
 def test_disputes_are_offered_to_third_persons_until_they_are_decided():
