@@ -235,11 +235,9 @@ class AuditPage(QWidget):
     def _on_resumed(self, after: int) -> None:
         view = self.controller.view
         if view is not None and view.mode == "free":
-            words = self.tr("Your walk was taken up again at {0}, at the same state.").format(
-                time_words(after)
-            )
+            words = self.tr("Taken up again at {0}, at the same state.").format(time_words(after))
         else:
-            words = self.tr("Your audit was taken up again after step {0}, at the same state.").format(after)
+            words = self.tr("Taken up again after step {0}, at the same state.").format(after)
         self.stage.say(words)
         if self.controller.draft != ReportDraft():
             self.desk.tabs.setCurrentIndex(1)

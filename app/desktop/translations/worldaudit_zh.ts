@@ -123,11 +123,11 @@
         <translation>步数已用完。请填写报告并结束。</translation>
     </message>
     <message>
-        <source>Your walk was taken up again at {0}, at the same state.</source>
+        <source>Taken up again at {0}, at the same state.</source>
         <translation>已从 {0} 处以相同状态继续您的行走。</translation>
     </message>
     <message>
-        <source>Your audit was taken up again after step {0}, at the same state.</source>
+        <source>Taken up again after step {0}, at the same state.</source>
         <translation>已从第 {0} 步之后以相同状态继续您的检查。</translation>
     </message>
     <message>
