@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QTabWidget,
+    QWidget,
+)
 
 from app.desktop.widgets.two_texts import ConflictDialog
 from app.desktop.window import LEAST_PX
@@ -379,8 +387,11 @@ def test_a_note_is_pinned_in_the_view_answered_and_resolved(desk: Desk) -> None:
     text = desk.find(QPlainTextEdit, "note-text")
     desk.wait(text.hasFocus)
     QTest.keyClicks(text, "No shadow under it")
-    desk.click("note-pin")
+    pin = desk.find(QAbstractButton, "note-pin")
+    pin.setFocus()
+    QTest.keyClick(pin, Qt.Key.Key_Space)
     desk.wait(lambda: len(desk.page.notes) == 1)
+    assert QApplication.focusWidget() is desk.review.notes, "the keys went elsewhere"
     (note,) = desk.project.notes.all()
     assert (note.object, note.point, note.by) == ("room/lamp", (0.0, 0.2, 0.1), "Ada")
     assert desk.page.notes[0] == {

@@ -125,14 +125,14 @@ class NotesView(QWidget):
     def _put_away(self) -> None:
         """The words stay until they are pinned; only the place is let go."""
         self._place = None
-        self._hide_new()
+        self._keep_keys()
+        self._new.hide()
         self._show_pin()
 
-    def _hide_new(self) -> None:
-        """The cursor stays here; left to Qt, it goes to whatever comes next in the window."""
+    def _keep_keys(self) -> None:
+        """Before a button goes or is disabled: left to Qt, the keys would go to whatever comes next in the window."""
         if self._new.isAncestorOf(self.window().focusWidget() or self):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._new.hide()
 
     def _on_pin(self) -> None:
         revision, place, text = self._form.revision, self._place, self._text.toPlainText()[:NOTE_MOST]
@@ -140,6 +140,7 @@ class NotesView(QWidget):
         if revision is None or place is None:
             return
         self._place = None
+        self._keep_keys()
         self._pin.setEnabled(False)
         of, forget = self._of, self.draft.go()
 
@@ -161,7 +162,8 @@ class NotesView(QWidget):
         def done(_: object) -> None:
             if self._of == of:
                 self._text.clear()
-                self._hide_new()
+                self._keep_keys()
+                self._new.hide()
                 self.draft.gone(is_there=True)
                 self._form.count_action("pin a note")
             self.written.emit()
