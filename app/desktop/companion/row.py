@@ -59,6 +59,7 @@ class CompanionRowView(QFrame):
         layout.setStretch(1, 1)
         self.setLayout(layout)
         self._chips: list[QLabel] = []
+        self._said: object = None
 
     def show_row(self, entry: CompanionRow) -> None:
         """Shows what may be known."""
@@ -95,6 +96,9 @@ class CompanionRowView(QFrame):
             self._picture.setPixmap(QPixmap.fromImage(image))
 
     def _show_verdicts(self, entry: CompanionRow) -> None:
+        if entry.verdicts == self._said:
+            return
+        self._said = entry.verdicts
         for old in self._chips:
             old.hide()
             old.deleteLater()

@@ -86,6 +86,7 @@ class OthersView(QWidget):
 def _vote_card(one: OtherVote) -> QWidget:
     review = one.review
     head = row(ElidedLabel(review.reviewer, "title"))
+    head.setStretch(0, 1)
     if one.carried:
         head.addWidget(chip(f"carried over from revision {one.number}", "info"))
     elif not one.counts:
@@ -114,6 +115,7 @@ def review_lines(review: Review) -> list[QWidget]:
 
 def _entry_card(entry: HistoryEntry) -> QWidget:
     head = row(ElidedLabel(entry.by, "title"), label(when(entry.at_ms), "caption"))
+    head.setStretch(0, 1)
     kind = label("A draft that was put aside" if entry.aside else f"Version {entry.version}", "caption")
     lines = column(head, kind, margin="m", space="xs")
     for change in entry.changes:

@@ -130,6 +130,7 @@ class DecideView(QWidget):
             clear(self._sides)
             for review in form.others:
                 head = row(ElidedLabel(review.reviewer, "title"))
+                head.setStretch(0, 1)
                 head.addWidget(chip(review.quality or "none", TONES[review.quality]))
                 self._sides.addWidget(card(column(head, *review_lines(review), margin="m")))
         self._show_missing()

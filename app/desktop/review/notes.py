@@ -224,6 +224,7 @@ class NotesView(QWidget):
             ElidedLabel(note.by, "title"),
             label(when(note.at_ms), "caption"),
         )
+        head.setStretch(1, 1)
         on = self._pins.label_of(note.object) if note.object else "a place"
         about = label(
             f"On {on}, revision {view.number}{', resolved' if view.resolved else ''}", "caption", wrap=True
