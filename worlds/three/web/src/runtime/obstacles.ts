@@ -65,7 +65,7 @@ export class Obstacles {
       near.push(collider);
       return true;
     });
-    near.sort((a, b) => a.handle - b.handle);
+    near.sort((a, b) => this.physics.rankOf(a) - this.physics.rankOf(b));
     for (const collider of near) {
       const contact = this.meet(collider, feet, gait);
       if (contact && contact.depth_m > tolerance_m) found.push(contact);

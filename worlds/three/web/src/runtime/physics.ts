@@ -22,6 +22,8 @@ const DENSITY_KG_PER_M3 = 400;
 const FRICTION = 0.6;
 /** Nothing falls below this. */
 export const ABYSS_M = -30;
+/** More than any node has: a node's colliders keep together in the order of all. */
+const MOST_COLLIDERS = 1e6;
 /** The engine does not like a step of no length. */
 const INSTANT_S = 1e-6;
 
@@ -46,12 +48,15 @@ export class Physics {
   readonly bodies = new Map<string, NodeBody>();
   readonly capsule: RAPIER.Collider;
   private readonly owners = new Map<number, NodeBody>();
+  private readonly places = new Map<string, number>();
+  private readonly ranks = new Map<number, number>();
   private restless = false;
   private stale = false;
 
   constructor(records: ReadonlyMap<string, NodeRecord>) {
     this.world = new RAPIER.World({ x: 0, y: -GRAVITY_M_PER_S2, z: 0 });
     this.world.timestep = TICK_S;
+    for (const id of records.keys()) this.placeOf(id);
     for (const record of records.values()) this.addBody(record);
     const desc = RAPIER.RigidBodyDesc.kinematicPositionBased().setTranslation(0, 1000, 0);
     const person = RAPIER.ColliderDesc.capsule(CAPSULE_HALF_M, RADIUS_M);
@@ -76,7 +81,7 @@ export class Physics {
   remove(id: string): void {
     const body = this.bodies.get(id);
     if (!body) return;
-    for (const collider of body.colliders) this.owners.delete(collider.handle);
+    this.disown(body);
     for (const jointBody of body.jointBodies.values()) this.world.removeRigidBody(jointBody);
     if (body.main) this.world.removeRigidBody(body.main);
     this.bodies.delete(id);
@@ -86,6 +91,14 @@ export class Physics {
   /** The node that a collider belongs to; null for the auditor's. */
   ownerOf(collider: RAPIER.Collider): NodeBody | null {
     return this.owners.get(collider.handle) ?? null;
+  }
+
+  /**
+   * Where a collider stands among all: in the order of nodes, as they first came, and of a node's colliders. Handles do not
+   * serve for that: what is made anew gets another one, and what stops somebody first would depend on edits taken back.
+   */
+  rankOf(collider: RAPIER.Collider): number {
+    return this.ranks.get(collider.handle) ?? -1;
   }
 
   bodyOf(id: string): NodeBody | null {
@@ -153,10 +166,8 @@ export class Physics {
   reshape(record: NodeRecord): void {
     const body = this.bodies.get(record.id);
     if (!body) return;
-    for (const collider of body.colliders) {
-      this.owners.delete(collider.handle);
-      this.world.removeCollider(collider, false);
-    }
+    this.disown(body);
+    for (const collider of body.colliders) this.world.removeCollider(collider, false);
     this.addColliders(body);
     this.place(record);
   }
@@ -279,6 +290,7 @@ export class Physics {
 
   private addColliders(body: NodeBody): void {
     const { def, now } = body.record;
+    const place = this.placeOf(body.record.id);
     body.colliders = [];
     for (const colliderDef of def.colliders) {
       const solid = planSolid(colliderDef, now.scale);
@@ -292,9 +304,23 @@ export class Physics {
       solid.desc.setFriction(FRICTION).setRestitution(solid.round ? 0.5 : 0.05);
       const collider = this.world.createCollider(solid.desc, parent);
       this.owners.set(collider.handle, body);
+      this.ranks.set(collider.handle, place + body.colliders.length / MOST_COLLIDERS);
       body.colliders.push(collider);
     }
     if (def.body === "dynamic") shareMass(body.colliders, def.mass_kg);
+  }
+
+  private disown(body: NodeBody): void {
+    for (const { handle } of body.colliders) {
+      this.owners.delete(handle);
+      this.ranks.delete(handle);
+    }
+  }
+
+  private placeOf(id: string): number {
+    const place = this.places.get(id) ?? this.places.size;
+    this.places.set(id, place);
+    return place;
   }
 }
 

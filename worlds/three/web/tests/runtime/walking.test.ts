@@ -36,6 +36,18 @@ test("moves along an oblique heading add up exactly, there and back", async () =
   expect(simulation.pose.z).toBeCloseTo(1, 9);
 });
 
+test("which of two solids at one place is said to stop a walker does not depend on what was made anew", async () => {
+  const [first, second] = ["room/first-1", "room/second-1"].map((id) => boxNode(id, [1, 2, 0.2], [0, 1, -1]));
+  const simulation = await standing({}, [first as NodeDef, second as NodeDef]);
+  const { world } = simulation;
+  const stopped = () => world.sweep([0, 0, 0.5], [0, 0, -2]).blocked_by;
+  expect(stopped()).toBe("room/first-1");
+  world.redefine("room/first-1", { ...(first as NodeDef) });
+  expect(stopped()).toBe("room/first-1");
+  world.setTransform("room/first-1", { scale: [1, 1.1, 1] });
+  expect(stopped()).toBe("room/first-1");
+});
+
 test("a move into a wall stops at the wall, says so, and takes its full time", async () => {
   const simulation = await standing({ x: 3, z: -1, yaw_deg: 90 });
   const result = walk(simulation, 4);
