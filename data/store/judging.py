@@ -7,6 +7,8 @@ A draft lies in a table of its own: whatever becomes of it, no verdict is touche
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from data.errors import ConflictError
 from data.schema.judging import JudgingPlan, JudgmentDraft
 from data.store.appended import Appended, Done, Shape
@@ -20,10 +22,10 @@ class JudgmentDrafts:
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    def keep(self, draft: JudgmentDraft, *, known_ms: int | None = None) -> JudgmentDraft:
+    def keep(self, draft: JudgmentDraft, *, known_ms: Collection[int] = ()) -> JudgmentDraft:
         """Keeps what was chosen and typed so far, in place of that judge's earlier draft on that episode.
 
-        With `known_ms` that earlier draft must be the one of that time, or gone.
+        With `known_ms` that earlier draft must be of one of those times, or gone.
 
         Raises:
             ConflictError: with `known_ms`: another draft is there, made in another window; both are in the error.
@@ -35,14 +37,14 @@ class JudgmentDrafts:
 
         return self._connections.write(keep)
 
-    def refuse_other(self, draft: JudgmentDraft, known_ms: int | None) -> None:
+    def refuse_other(self, draft: JudgmentDraft, known_ms: Collection[int]) -> None:
         """Refuses to put a draft, or the verdict that comes of it, over one that its window never saw.
 
         Raises:
             ConflictError: there is one; both are in it.
         """
         stored = self.find(draft.episode, draft.judge)
-        if known_ms is not None and stored is not None and stored.at_ms != known_ms:
+        if known_ms and stored is not None and stored.at_ms not in known_ms:
             raise ConflictError(
                 "A draft of this verdict was saved elsewhere meanwhile. Nothing was overwritten.",
                 mine=draft,

@@ -121,6 +121,7 @@ def test_a_key_is_changed_in_the_table_of_keys_and_works_at_once(desk: Desk) -> 
     desk.author.tabs.setCurrentWidget(desk.author.about)
     field = desk.find(QLineEdit, "task-title")
     field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_End)
     QTest.keyClicks(field, "!")
     QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert field.text() == "A task!"

@@ -46,6 +46,7 @@ class JudgingKeeper(QObject):
         self._studio = studio
         self._answers = AnswersSeen(studio, PART)
         self._giving = False
+        self._sent_ms = 0
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
         self._renewing = QTimer(self, interval=RENEW_MS)
@@ -60,6 +61,7 @@ class JudgingKeeper(QObject):
     def open(self, episode: Episode, revision: Revision, judge: Judge, *, decides: bool) -> None:
         """Shows an episode at once; its draft, verdict and seat come from the disk behind the writes that wait."""
         self.put_away()
+        self._sent_ms = 0
         self._model.open(episode, revision, judge, decides=decides)
         project, follow = self._studio.project, self._studio.operations.follow
 
@@ -105,7 +107,7 @@ class JudgingKeeper(QObject):
             return
         judgment = model.judgment(judgment_id=new_id(), at_ms=now_ms())
         work: Work = "decide" if model.decides else "judge"
-        draft, known_ms = model.draft(judgment.at_ms), model.draft_ms
+        draft, known_ms = model.draft(judgment.at_ms), self._known_ms
         self._giving = True
         model.write_begins()
 
@@ -218,6 +220,11 @@ class JudgingKeeper(QObject):
         draft = model.draft(now_ms())
         return (lambda: project.judgment_drafts.keep(draft),)
 
+    @property
+    def _known_ms(self) -> tuple[int, int]:
+        """Times of the drafts that are this window's own: the one it knows on the disk, and the one on its way there."""
+        return (self._model.draft_ms, self._sent_ms)
+
     def _on_model(self) -> None:
         self.marked.emit(self._model.is_saved)
         if self._model.has_edits and not self._timer.isActive() and not self._model.is_writing:
@@ -227,7 +234,8 @@ class JudgingKeeper(QObject):
         model, project = self._model, self._studio.project
         if not model.has_edits or model.is_writing or self._studio.saving.waits(PART):
             return
-        draft, known_ms = model.draft(now_ms()), model.draft_ms
+        draft, known_ms = model.draft(now_ms()), self._known_ms
+        self._sent_ms = draft.at_ms
         model.write_begins()
         self._studio.saving.write(
             PART,
