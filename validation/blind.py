@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Literal, TypeVar
 
 from data.canonical import sha256_hex
-from data.schema.audit import Episode
+from data.schema.audit import Episode, OpenAudit
 from data.schema.carrying import Adjudication, CarryStatement
 from data.schema.gate import GateName
 from data.schema.judging import JudgingPlan
@@ -62,6 +62,8 @@ class ProjectRecords:
     """A task's id and a person who had its rubric before them."""
     kept_out: Collection[str] = frozenset()
     """Ids of tasks whose answer auditors are shown: worked examples."""
+    under_way: Sequence[tuple[OpenAudit, int]] = ()
+    """Audits that were begun and not finished, each with the actions that it holds."""
 
     def roles_of(self, name: str) -> tuple[Role, ...] | None:
         """A person's roles; None where the project has no profiles."""
@@ -206,6 +208,20 @@ def has_decided(viewer: str, revision: Revision, records: ProjectRecords) -> boo
 def has_audited(viewer: str, revision: Revision, records: ProjectRecords) -> bool:
     """Whether the viewer has finished an audit of that revision."""
     return any(made_audit(episode, viewer) for episode in records.episodes_of(revision.sha256))
+
+
+def steps_under_way(viewer: str, revisions: Collection[str], records: ProjectRecords) -> int | None:
+    """How many actions the viewer's own unfinished audit of one of these revisions holds; None where there is none."""
+    return next(
+        (
+            steps
+            for audit, steps in records.under_way
+            if audit.revision in revisions
+            and audit.auditor.kind == "human"
+            and is_same_person(audit.auditor.name, viewer)
+        ),
+        None,
+    )
 
 
 def has_judged(viewer: str, episode_id: str, records: ProjectRecords) -> bool:

@@ -26,6 +26,7 @@ from validation.blind import (
     has_decided,
     has_judged,
     has_reviewed,
+    steps_under_way,
 )
 from validation.judging import (
     bar_to_adjudicating,
@@ -71,6 +72,8 @@ class LibraryRow(Value):
     """The viewer has reviewed, audited or judged it; in Author and Results: frozen, and not edited since."""
     bar: str = ""
     """Why the viewer must not do it, in one sentence; empty when nothing stands against it."""
+    begun: int | None = None
+    """In Audit: the actions of the viewer's own audit of it that is under way; None where there is none."""
     thumbnail: Literal["reveal", "start"] = "start"
     """Which picture of the task may be shown beside it."""
     queue: Literal["", "judge", "decide"] = ""
@@ -140,6 +143,7 @@ def _audit_row(task: Task, revision: Revision, viewer: str, records: ProjectReco
         label=blind_label(revision.definition.world, task.id),
         world=revision.definition.world,
         done=has_audited(viewer, revision, records),
+        begun=steps_under_way(viewer, {one.sha256 for one in records.revisions_of(task.id)}, records),
         bar=_audit_bar(revision, viewer, records),
     )
 

@@ -16,7 +16,6 @@ from app.desktop.operations import Failure
 from app.desktop.studio import Studio
 from app.jobs.study_facts import tasks_kept_out
 from app.jobs.worlds import imported_spec, plan_spec
-from data.schema.audit import OpenAudit
 from data.schema.judgment import Judgment
 from data.schema.review import Review
 from data.schema.scene import WorldSpec
@@ -34,6 +33,7 @@ _PARTS = {
     "revision": ("revisions", "makers"),
     "review": ("reviews",),
     "episode": ("episodes", "open_audits"),
+    "audit": ("open_audits",),
     "judgment": ("judgments",),
     "world": ("worlds",),
     "gate": ("gate_words",),
@@ -96,11 +96,6 @@ class Shelf(QObject):
     def judgments(self) -> Sequence[Judgment]:
         """The current judgments: replaced ones left out."""
         return self._records.judgments
-
-    @property
-    def open_audits(self) -> Sequence[OpenAudit]:
-        """Audits that were begun and not finished."""
-        return self._held.get("open_audits", ())
 
     @property
     def is_ready(self) -> bool:
@@ -219,6 +214,7 @@ def _records_of(
         assignments=held.get("review_assignments", ()),
         openers=held.get("openers", ()),
         kept_out=frozenset(held.get("kept_out", ())),
+        under_way=held.get("open_audits", ()),
     )
 
 
@@ -263,7 +259,7 @@ _READERS: dict[str, Callable[[Project], Sequence[Any]]] = {
     "review_assignments": lambda project: project.review_assignments.all(),
     "openers": lambda project: project.acts.saw_answers(),
     "kept_out": lambda project: tuple(tasks_kept_out(project)),
-    "open_audits": lambda project: project.audits.unfinished(),
+    "open_audits": lambda project: project.audits.under_way(),
 }
 
 

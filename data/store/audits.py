@@ -106,6 +106,15 @@ class Audits:
         rows = self._connections.rows("SELECT body FROM audits WHERE finished = 0 ORDER BY n")
         return tuple(read_record(OpenAudit, row["body"]) for row in rows)
 
+    def under_way(self) -> tuple[tuple[OpenAudit, int], ...]:
+        """The unfinished ones, each with how many actions its log holds."""
+        rows = self._connections.rows(
+            """SELECT body, (SELECT count(*) FROM audit_entries WHERE audit = audits.id
+            AND json_extract(body, '$.kind') = 'stepped' AND json_extract(body, '$.record.step') > 0) AS steps
+            FROM audits WHERE finished = 0 ORDER BY n"""
+        )
+        return tuple((read_record(OpenAudit, row["body"]), int(row["steps"])) for row in rows)
+
     def finish(self, audit_id: str, *, episode: str | None = None) -> None:
         """Closes the log; `episode` is what it became. Its entries stay. Finishing again changes nothing.
 

@@ -178,6 +178,20 @@ def test_the_end_is_confirmed_and_kept_as_an_episode(auditing: Desk) -> None:
     assert auditing.project.audits.unfinished() == ()
 
 
+def test_the_list_says_how_far_ones_audit_has_come_and_nobody_else_sees_it(auditing: Desk) -> None:
+    def line() -> str:
+        rows = auditing.find(QListView, "audit-list-list").model()
+        return rows.index(0, 0).data() if rows.rowCount() else ""
+
+    auditing.wait(lambda: line().endswith("under way, 0 steps taken"))
+    auditing.act("turn", degrees=45.0)
+    assert line().endswith("under way, 1 step taken")
+    auditing.become("Bo")
+    auditing.wait(lambda: line().endswith("not audited yet"))
+    auditing.become("Ada")
+    auditing.wait(lambda: line().endswith("under way, 1 step taken"))
+
+
 def test_the_end_of_an_audit_leads_to_the_next_world(auditing: Desk) -> None:
     auditing.window.go_to("author")
     task = auditing.author.draft.task.id

@@ -192,6 +192,7 @@ def test_a_pause_holds_the_audit_is_logged_and_counts_no_active_time(desk: Parti
     QTest.keyClick(stage, Qt.Key.Key_P)
     desk.wait(lambda: desk.state().held)
     assert desk.see(QAbstractButton, "participant-go-on").isVisible()
+    assert desk.read("picture-name") == ""
     QTest.keyClick(stage, Qt.Key.Key_W)
     desk.qtbot.wait(150)
     assert desk.controller.view.used == 0

@@ -27,6 +27,7 @@ from data.counts import count_of
 from data.errors import ConflictError, StoreError
 from data.schema.audit import OpenAudit
 from validation.bars import is_same_person
+from validation.library import LibraryRow
 
 ENDINGS = {
     "submitted": "Your reports are submitted. Thank you.",
@@ -48,7 +49,7 @@ class AuditWorkspace(Workspace):
         self.studio = studio
         self.shelf = shelf
         self.library = LibraryModel("audit")
-        self._listing = Listing("audit", studio, shelf, self.library)
+        self._listing = Listing("audit", studio, shelf, self.library, self._show_rows)
         self.controller = AuditController(studio)
         self._has_begun = False
         wardrobe = studio.wardrobe
@@ -98,6 +99,16 @@ class AuditWorkspace(Workspace):
     def refresh(self) -> None:
         """Shows the list as last read."""
         self._listing.refresh()
+
+    def _show_rows(self, rows: tuple[LibraryRow, ...]) -> None:
+        self.library.show(rows)
+        self._note_steps()
+
+    def _note_steps(self) -> None:
+        """The list says how far the audit on the screen has come."""
+        controller = self.controller
+        if controller.is_open and controller.view is not None and controller.revision is not None:
+            self.library.note_begun(controller.revision.task, controller.view.steps_used)
 
     def open(self, task_id: str) -> None:
         """Starts an audit of a task's newest revision, or takes one's own up again."""
@@ -202,6 +213,8 @@ class AuditWorkspace(Workspace):
 
     def _on_person(self) -> None:
         """An audit is one person's: it waits on the disk for them; the next person begins with the list."""
+        if self.controller.is_open:
+            self.shelf.again("open_audits")
         self.controller.put_away()
         self.stage.forget()
         self.library.select("")
@@ -210,6 +223,7 @@ class AuditWorkspace(Workspace):
         controller = self.controller
         view = controller.view
         self._has_begun = self._has_begun and controller.is_open
+        self._note_steps()
         if controller.is_broken:
             return
         if view is not None and not view.ending:
@@ -275,11 +289,11 @@ class AuditWorkspace(Workspace):
             self.finished.emit(view.audit)
 
     def _next_after(self, task_id: str) -> str:
-        """The next world of the list that this person has not audited; empty when there is none."""
+        """The next world of the list that this person may audit and has not; empty when there is none."""
         rows = self.library.rows
         place = next((i for i, row in enumerate(rows) if row.key == task_id), -1)
         later = [*rows[place + 1 :], *rows[: max(place, 0)]]
-        return next((row.key for row in later if not row.done), "")
+        return next((row.key for row in later if not row.done and not row.bar), "")
 
     def _on_next(self) -> None:
         revision = self.controller.revision

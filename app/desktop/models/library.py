@@ -148,6 +148,16 @@ class LibraryModel(Model):
         self._chosen.clear()
         self.tell()
 
+    def note_begun(self, key: str, begun: int) -> None:
+        """The audit of a row has come so far since the rows were made; a row that is not there is no mistake."""
+        if any(row.key == key and row.begun != begun for row in self._rows):
+            self._take(
+                tuple(
+                    row.model_copy(update={"begun": begun}) if row.key == key else row for row in self._rows
+                )
+            )
+            self.tell()
+
     def select(self, key: str) -> None:
         """Marks the open one."""
         if key != self.selected:
@@ -167,6 +177,8 @@ def second_line(row: LibraryRow, *, done_word: str = "done") -> str:
     """What stands under a row's name: only what the projection lets be known."""
     facts = row.facts
     parts = [done_word] if row.done and (facts is None or done_word != "frozen") else []
+    if row.begun is not None:
+        parts = [*parts, f"under way, {count_of(row.begun, 'step')} taken"]
     if facts is not None:
         parts = [*parts, state_words(facts)]
     world = row.world.replace("-", " ")
@@ -176,6 +188,6 @@ def second_line(row: LibraryRow, *, done_word: str = "done") -> str:
         parts.append(count_of(facts.reviews, "review"))
     if facts is not None and facts.audits:
         parts.append(count_of(facts.audits, "audit"))
-    if not parts or (row.bar and not row.done and facts is None):
+    if not parts or (row.bar and not row.done and row.begun is None and facts is None):
         parts = [*parts, row.bar or f"not {done_word} yet"]
     return " · ".join(parts)

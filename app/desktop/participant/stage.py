@@ -148,7 +148,6 @@ class Stage(QWidget):
             self._shown = self._chosen = NO_PICTURE
             self.strip.clearSelection()
             self._world.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._say_where()
 
     def show_audit(self, view: ParticipantView, draft: ReportDraft, *, can_act: bool, inside: bool) -> None:
         """Shows the audit as it is now; a new picture of an action comes to the front."""
@@ -160,7 +159,7 @@ class Stage(QWidget):
         newest = entries[-1].ref if entries else ""
         if tuple(entries) != self.strip.entries:
             self._show_entries(entries, newest)
-        if self._stack.currentWidget() in (self._wait_cover, self._broken_cover, self._paused_cover):
+        if self._is_covered:
             self._raise(self.picture if self._world is None or self._chosen.ref else self._world)
         self._inside, self._is_over = inside, view.left == 0
         self._say_where()
@@ -253,6 +252,7 @@ class Stage(QWidget):
         is_world = cover is self._world
         self._back.setVisible(self._world is not None and cover is self.picture)
         self._keep.setVisible(is_world or self._world is None)
+        self._say_where()
 
     def _entry(self, frame: SeenFrame, draft: ReportDraft) -> StripEntry:
         words = time_words(frame.tick) if self._world is not None else action_words(frame.action)
@@ -306,8 +306,15 @@ class Stage(QWidget):
             )
         )
 
+    @property
+    def _is_covered(self) -> bool:
+        """Neither world nor picture is to be seen."""
+        return self._stack.currentWidget() in (self._wait_cover, self._broken_cover, self._paused_cover)
+
     def _say_where(self) -> None:
-        if self._world is None or self._stack.currentWidget() is self.picture:
+        if self._is_covered:
+            self._where.setText("")
+        elif self._world is None or self._stack.currentWidget() is self.picture:
             is_new = self._shown.ref == self._newest
             age = self.tr("now") if is_new else self.tr("earlier")
             when = age if self._world is None else self.tr("kept")
