@@ -17,6 +17,7 @@ from worlds.three.flags import find_flags
 from worlds.three.memory import group_pss_mb
 from worlds.three.messages import PageBugError
 from worlds.three.spawn import child_command
+from worlds.three.thrift import SPARING
 
 from .bundles import write_bundle
 
@@ -54,6 +55,13 @@ async def test_the_built_page_says_hello_and_draws(house):
     hello = await host._connection.call("hello", {})
     assert hello["webgl"] is True
     assert "Chrome/" in hello["renderer"]
+
+
+async def test_all_its_processes_get_memory_sparingly(house):
+    host, _ = house
+    processes = group(host._connection.pid)
+    assert len(processes) > 1
+    assert all(process.environ().items() >= SPARING.items() for process in processes)
 
 
 async def test_an_unknown_method_is_a_missing_capability(house):

@@ -25,6 +25,7 @@ from worlds.three.bundle import BUNDLE_VARIABLE
 from worlds.three.flags import RenderFlags
 from worlds.three.messages import Hello, Reply, deadline_s, error_of
 from worlds.three.spawn import child_command, kill_group
+from worlds.three.thrift import SPARING
 
 START_S = 45.0
 CLOSE_S = 3.0
@@ -251,7 +252,7 @@ def _environment(flags: RenderFlags, bundle: Path | None) -> dict[str, str]:
     extra = {"PYTHONPATH": _package_root(), "PYTHONUNBUFFERED": "1"}
     if bundle is not None:
         extra[BUNDLE_VARIABLE] = str(bundle)
-    return flags.environment({**base, **extra}, platform="offscreen")
+    return flags.environment({**SPARING, **base, **extra}, platform="offscreen")
 
 
 def _package_root() -> str:

@@ -27,11 +27,14 @@ from worlds.three.messages import Hello, fault_of
 from worlds.three.page import WorldPage, delete_in_order
 from worlds.three.scheme import register_scheme
 from worlds.three.spawn import die_with_parent
+from worlds.three.thrift import give_back
 
 EXIT_DONE = 0
 EXIT_PROTOCOL = 4
 EXIT_RENDERER = 5
 PARENT_LOOK_MS = 2000
+BUILDING = ("load", "reset")
+"""Methods that build much and drop it again: textures on their way to the graphics, shaders."""
 
 
 class Host:
@@ -90,6 +93,8 @@ class Host:
         timeout = header.get("timeout_s")
         future = self._page.call(method, params, timeout_s=timeout)  # pyright: ignore[reportUnknownArgumentType]
         future.add_done_callback(lambda done: self._answer(call_id, done))
+        if method in BUILDING:
+            future.add_done_callback(lambda _done: QTimer.singleShot(0, give_back))
 
     def _answer(self, call_id: int, done: Future[Any]) -> None:
         error = done.exception()

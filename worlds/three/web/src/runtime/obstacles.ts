@@ -38,6 +38,8 @@ export type Gait = "walks" | "steps_over" | "falls";
 export interface Ground {
   readonly y: number;
   readonly walkable: boolean;
+  /** Whose surface it is. */
+  readonly body: NodeBody;
 }
 
 /** Feet of a sole: the middle and eight places around it. */
@@ -90,7 +92,9 @@ export class Obstacles {
       );
       if (!hit || hit.timeOfImpact === 0) continue;
       const y = from_y - hit.timeOfImpact;
-      if (!best || y > best.y + 1e-6) best = { y, walkable: hit.normal.y >= WALKABLE };
+      if (best && y <= best.y + 1e-6) continue;
+      const body = this.physics.ownerOf(hit.collider);
+      if (body) best = { y, walkable: hit.normal.y >= WALKABLE, body };
     }
     return best;
   }

@@ -7,7 +7,7 @@
 import RAPIER from "@dimforge/rapier3d-deterministic-compat";
 import type { BoxDef, PoseWire, Vec3 } from "../kit/model";
 import { TICK_S } from "./clock";
-import { type Contact, type Gait, Obstacles, STEP_M } from "./obstacles";
+import { type Contact, type Gait, type Ground, Obstacles, STEP_M } from "./obstacles";
 import { ABYSS_M, GRAVITY_M_PER_S2, HEIGHT_M, type NodeBody, type Physics, RADIUS_M } from "./physics";
 import { rotate } from "./space";
 
@@ -107,14 +107,16 @@ export class Player {
     let feet = a;
     for (let piece = 0; piece < pieces; piece += 1) {
       const target: Vec3 = [feet[0] + step.x, feet[1], feet[2] + step.z];
+      const free_m = (piece / pieces) * whole_m;
       const [blocker] = this.blocking(feet, target);
       if (blocker) {
-        const free_m = (piece / pieces) * whole_m;
         const matters = ((piece + 1) / pieces) * whole_m >= least_m;
         const { x, z } = matters ? this.shorten(feet, step) : NO_STEP;
         return { free_m: free_m + Math.sqrt(x * x + z * z), blocked_by: blocker.body };
       }
       const ground = this.obstacles.ground(target, target[1] + STEP_M, target[1] - STEP_M);
+      const held = this.heldBy(feet, target, ground);
+      if (held) return { free_m, blocked_by: held };
       feet = ground ? [target[0], ground.y, target[2]] : target;
     }
     return { free_m: whole_m, blocked_by: null };
@@ -297,8 +299,14 @@ export class Player {
   private canClimb(from: Vec3, target: Vec3): boolean {
     if (!this.grounded) return true;
     const ground = this.obstacles.ground(target, from[1] + STEP_M, from[1] - STEP_M);
-    if (!ground || ground.y <= from[1] + 1e-4) return true;
-    return ground.walkable && this.blocking(from, [target[0], ground.y, target[2]]).length === 0;
+    return this.heldBy(from, target, ground) === null;
+  }
+
+  /** What keeps a walker off higher ground: the ground itself where it is steep, or what hangs low over it. */
+  private heldBy(from: Vec3, target: Vec3, ground: Ground | null): NodeBody | null {
+    if (!ground || ground.y <= from[1] + 1e-4) return null;
+    if (!ground.walkable) return ground.body;
+    return this.blocking(from, [target[0], ground.y, target[2]])[0]?.body ?? null;
   }
 
   /** Where feet end up over the ground: on it, or falling. */

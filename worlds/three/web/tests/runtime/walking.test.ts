@@ -87,13 +87,26 @@ test("a walker climbs a step of 0.3 m at full distance and is stopped by one of 
   expect(high.pose.z).toBeCloseTo(1.05, 1);
 });
 
+function ramp(degrees: number): NodeDef {
+  const half = (degrees * Math.PI) / 360;
+  return boxNode("x/ramp", [3, 0.2, 6], [0, 0, -0.5], {
+    quaternion: [Math.sin(half), 0, 0, Math.cos(half)],
+  });
+}
+
+test.each([20, 40, 50, 60])(
+  "a ramp of %d degrees lets one foretell how far one walks up it",
+  async (degrees) => {
+    const simulation = await standing({ z: 2 }, [ramp(degrees)]);
+    const told = simulation.world.sweep([0, 0, 2], [0, 0, -2]);
+    const walked = walk(simulation, 4);
+    expect(told.free_m).toBeGreaterThan(2 - simulation.pose.z - 0.05);
+    expect(told.free_m).toBeLessThan(2 - simulation.pose.z + 0.05);
+    expect(told.blocked_by).toBe(walked.outcome === "done" ? null : "x/ramp");
+  },
+);
+
 test("a walker goes up a ramp of 20 degrees and is stopped by one of 60", async () => {
-  const ramp = (degrees: number) => {
-    const half = (degrees * Math.PI) / 360;
-    return boxNode("x/ramp", [3, 0.2, 6], [0, 0, -0.5], {
-      quaternion: [Math.sin(half), 0, 0, Math.cos(half)],
-    });
-  };
   const gentle = await standing({ z: 2 }, [ramp(20)]);
   expect(walk(gentle, 4).outcome).toBe("done");
   expect(gentle.pose.z).toBeCloseTo(-2, 9);
