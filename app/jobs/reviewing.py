@@ -6,7 +6,7 @@ rules (validation.reviews).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,8 +32,12 @@ _QUALITIES: dict[str, Quality] = {"pass": "pass", "fail": "fail", "uncertain": "
 _LANGUAGES: dict[str, Language] = {"en": "en", "zh": "zh"}
 
 
-def keep_review(project: Project, revision: Revision, review: Review) -> Review:
+def keep_review(
+    project: Project, revision: Revision, review: Review, *, known_ms: Collection[int] = ()
+) -> Review:
     """Saves a review that counts, with the frozen copy of what its writer was shown. On disk when it returns.
+
+    `known_ms`: times of the drafts that its writer has seen; another one is a conflict. Without them it is put aside.
 
     Raises:
         UsageError: the rules are against it; the message says all that is missing.
@@ -56,7 +60,7 @@ def keep_review(project: Project, revision: Revision, review: Review) -> Review:
             notes=notes_for(project, revision, review.reviewer),
             others=[one for one in others if not is_same_person(one.reviewer, review.reviewer)],
         )
-        return project.reviews.save(review.model_copy(update={"shown": shown}))
+        return project.reviews.save(review.model_copy(update={"shown": shown}), known_ms=known_ms)
 
     return project.write(keep)
 

@@ -30,7 +30,15 @@ class JudgmentDraft(Record):
     reports: tuple[str, ...] = ()
     reason: str = ""
     note: Annotated[str, Field(max_length=10_000)] = ""
+    beside: JudgmentDraft | None = None
+    """What another window of the same person held when the audit left its screen. It counts for nothing, and is shown when
+    the audit is opened, until the person says which of the two stays."""
     at_ms: Millis
+
+    @property
+    def said(self) -> tuple[object, ...]:
+        """What was chosen and typed: equal ones need no choice between them."""
+        return (self.verdict, self.reports, self.reason, self.note)
 
 
 class Assignment(Value):

@@ -75,6 +75,20 @@ class Review(Record):
     """A draft that met a newer saved version and was put aside: kept and shown, and never opened as a draft again."""
     at_ms: Millis
 
+    @property
+    def said(self) -> tuple[object, ...]:
+        """What its writer said, without what was counted by itself: equal ones need no choice between them."""
+        return (
+            self.quality,
+            self.problems,
+            self.other_problem,
+            self.difficulty,
+            self.comment,
+            self.had_seen_answer,
+            self.captures,
+            self.language,
+        )
+
     def next_version(self, at_ms: int) -> Review:
         """A draft that starts from this saved review and will replace it once saved."""
         return self.model_copy(update={"version": self.version + 1, "saved": False, "at_ms": at_ms})

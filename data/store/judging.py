@@ -23,7 +23,8 @@ class JudgmentDrafts:
         self._connections = connections
 
     def keep(self, draft: JudgmentDraft, *, known_ms: Collection[int] = ()) -> JudgmentDraft:
-        """Keeps what was chosen and typed so far, in place of that judge's earlier draft on that episode.
+        """Keeps what was chosen and typed so far, in place of that judge's earlier draft on that episode; what lies beside
+        that one stays beside it.
 
         With `known_ms` that earlier draft must be of one of those times, or gone.
 
@@ -33,9 +34,37 @@ class JudgmentDrafts:
 
         def keep() -> JudgmentDraft:
             self.refuse_other(draft, known_ms)
-            return self._keep(draft)
+            stored = self.find(draft.episode, draft.judge)
+            beside = draft.beside or (stored.beside if stored is not None else None)
+            return self._keep(draft.model_copy(update={"beside": beside}))
 
         return self._connections.write(keep)
+
+    def keep_beside(self, draft: JudgmentDraft, *, known_ms: Collection[int] = ()) -> JudgmentDraft:
+        """Keeps a draft that has left the screen: in place of one of `known_ms`, or beside another one, which it never covers."""
+
+        def keep() -> JudgmentDraft:
+            stored = self.find(draft.episode, draft.judge)
+            if stored is None or stored.at_ms in known_ms:
+                return self.keep(draft)
+            if stored.said == draft.said:
+                return stored
+            behind = draft.model_copy(update={"beside": stored.beside})
+            return self._keep(stored.model_copy(update={"beside": behind}))
+
+        return self._connections.write(keep)
+
+    def choose(self, episode: str, judge: str, *, beside: bool) -> None:
+        """Of a draft and the one beside it, one stays. None beside is no mistake."""
+
+        def choose() -> None:
+            stored = self.find(episode, judge)
+            if stored is None or stored.beside is None:
+                return
+            stays = stored.beside if beside else stored.model_copy(update={"beside": stored.beside.beside})
+            self._keep(stays)
+
+        self._connections.write(choose)
 
     def refuse_other(self, draft: JudgmentDraft, known_ms: Collection[int]) -> None:
         """Refuses to put a draft, or the verdict that comes of it, over one that its window never saw.
@@ -52,8 +81,15 @@ class JudgmentDrafts:
             )
 
     def drop(self, episode: str, judge: str) -> None:
-        """Takes a judge's draft on an episode away; none is no mistake."""
-        self._connections.write(lambda: self._drop(episode, judge))
+        """Takes a judge's draft on an episode away, and leaves the one beside it; none is no mistake."""
+
+        def drop() -> None:
+            stored = self.find(episode, judge)
+            self._drop(episode, judge)
+            if stored is not None and stored.beside is not None:
+                self._keep(stored.beside)
+
+        self._connections.write(drop)
 
     def find(self, episode: str, judge: str) -> JudgmentDraft | None:
         """A judge's draft on an episode, or None."""

@@ -8,6 +8,8 @@ A review's `version` is the number that it will have once saved: 1, or one more 
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from data.errors import ConflictError
 from data.schema.review import Review
 from data.store.connection import Connections
@@ -20,21 +22,30 @@ class Reviews:
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    def save_draft(self, review: Review) -> Review:
+    def save_draft(self, review: Review, *, known_ms: Collection[int] = ()) -> Review:
         """Keeps what was typed so far; it counts for nothing.
 
-        Raises:
-            ConflictError: that version, or a newer one, was saved meanwhile; both are kept in the error.
-        """
-        return self._connections.write(lambda: self._append(review.model_copy(update={"saved": False})))
-
-    def save(self, review: Review) -> Review:
-        """Saves a version that counts; it becomes its reviewer's current one.
+        With `known_ms`, a draft that is there must be of one of those times.
 
         Raises:
-            ConflictError: that version, or a newer one, was saved meanwhile; both are kept in the error.
+            ConflictError: that version, or a newer one, was saved meanwhile; or with `known_ms` another draft is there, of
+                another window. Both are kept in the error.
         """
-        return self._connections.write(lambda: self._append(review.model_copy(update={"saved": True})))
+        return self._connections.write(
+            lambda: self._append(review.model_copy(update={"saved": False}), known_ms)
+        )
+
+    def save(self, review: Review, *, known_ms: Collection[int] = ()) -> Review:
+        """Saves a version that counts; it becomes its reviewer's current one. Another draft of theirs is put aside, unless
+        `known_ms` is given: then it must be of one of those times.
+
+        Raises:
+            ConflictError: that version, or a newer one, was saved meanwhile; or with `known_ms` another draft is there, of
+                another window. Both are kept in the error.
+        """
+        return self._connections.write(
+            lambda: self._append(review.model_copy(update={"saved": True}), known_ms)
+        )
 
     def set_aside(self, review: Review) -> Review:
         """Keeps a draft that met a newer saved version, as it is: it is shown with the history and never opened again."""
@@ -95,7 +106,7 @@ class Reviews:
             newest[(review.revision, review.reviewer)] = review
         return tuple(newest.values())
 
-    def _append(self, review: Review) -> Review:
+    def _append(self, review: Review, known_ms: Collection[int]) -> Review:
         current = self.current_by(review.revision, review.reviewer)
         expected = current.version + 1 if current else 1
         if current is not None and review.version < expected:
@@ -105,7 +116,23 @@ class Reviews:
                 mine=review,
                 theirs=current,
             )
+        self._meet_draft(review, known_ms)
         return self._insert(review.model_copy(update={"version": expected, "aside": False}))
+
+    def _meet_draft(self, review: Review, known_ms: Collection[int]) -> None:
+        """What another window typed and this one never saw is not covered by a newer draft, nor lost by a save."""
+        other = self.draft(review.revision, review.reviewer)
+        if other is None or other.said == review.said or other.at_ms in known_ms:
+            return
+        if known_ms:
+            raise ConflictError(
+                f"A draft of this review by {review.reviewer} was saved elsewhere meanwhile. Nothing was overwritten: "
+                "compare the two.",
+                mine=review,
+                theirs=other,
+            )
+        if review.saved and other.id != review.id:
+            self._insert(other.model_copy(update={"aside": True}))
 
     def _insert(self, appended: Review) -> Review:
         self._connections.insert(

@@ -249,6 +249,27 @@ def test_a_draft_of_another_window_is_shown_beside_mine(judging: Desk, mine: boo
     assert model.note == drafts.find(key, "human-joe").note == ("typed here" if mine else "typed there")
 
 
+def test_a_draft_that_leaves_the_screen_covers_none_of_another_window_and_both_are_shown(
+    judging: Desk,
+) -> None:
+    model, drafts = judging.judge.model, judging.project.judgment_drafts
+    key = model.key
+    drafts.keep(model.draft(7).model_copy(update={"note": "typed there"}))
+    model.annotate("typed here")
+    judging.judge._close()
+    judging.wait(lambda: drafts.find(key, "human-joe").beside)
+    assert drafts.find(key, "human-joe").note == "typed there"
+    judging.judge.open(key)
+    judging.wait(lambda: model.stale)
+    shown = words_on_screen(judging.judge.desk.cards)
+    assert "typed here" in shown
+    assert "typed there" in shown
+    judging.click("stale-use")
+    judging.wait(lambda: model.is_ready)
+    assert model.note == drafts.find(key, "human-joe").note == "typed here"
+    assert drafts.find(key, "human-joe").beside is None
+
+
 def test_nobody_judges_their_own_audit_and_is_told_why(judging: Desk) -> None:
     judging.become("Ada")
     judging.wait(lambda: judging.judge.library.is_ready)

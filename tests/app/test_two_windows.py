@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.desktop.models.sitting import Sitting, SittingView
+from app.desktop.widgets.two_texts import TwoTextsView
 from data.errors import ConflictError
 from data.schema.scene import WorldSpec
 from data.store import Project
@@ -69,6 +70,36 @@ def test_an_untouched_review_follows_the_other_window(desk: Desk, other: Project
     desk.wait(lambda: form.review.comment == "typed there")
     assert form.is_saved
     assert "changed in another window" in desk.window.banner.words
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_what_two_windows_type_into_one_review_is_shown_side_by_side(
+    desk: Desk, other: Project, mine: bool
+) -> None:
+    desk.make_task()
+    desk.freeze()
+    desk.become("Rita")
+    desk.window.go_to("review")
+    desk.wait(lambda: desk.review.library.rows)
+    desk.review.open(desk.review.library.rows[0].key)
+    form = desk.review.form
+    desk.wait(lambda: form.review is not None)
+    desk.studio._poll.stop()
+    other.reviews.save_draft(form.review.model_copy(update={"comment": "typed there", "at_ms": 7}))
+    form.change(8, comment="typed here")
+    texts = [one.accessibleName() for one in desk.find(TwoTextsView, "two-texts").findChildren(QLabel)]
+    assert {"typed here", "typed there"} <= set(texts)
+    desk.click("conflict-later")
+    form.change(9, comment="typed here, more")
+    desk.qtbot.wait(600)
+    assert not desk.window.findChildren(TwoTextsView), "it asked again by itself"
+    desk.click("banner-act")
+    desk.click("conflict-mine" if mine else "conflict-theirs")
+    desk.wait(lambda: form.is_saved)
+    draft = desk.project.reviews.draft(form.review.revision, "Rita")
+    (aside,) = desk.project.reviews.put_aside(form.review.revision, "Rita")
+    both = ("typed here, more", "typed there")
+    assert (draft.comment, aside.comment) == (both if mine else both[::-1])
 
 
 def test_an_audit_goes_on_in_the_window_that_took_it_up_last(desk: Desk, other: Project) -> None:

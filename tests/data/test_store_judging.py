@@ -15,8 +15,8 @@ def episode(project):
     return project.episodes.add(an_episode(a_revision(project)))
 
 
-def a_draft(episode, **fields):
-    return JudgmentDraft(episode=episode.id, judge=JOE.id, at_ms=5, **fields)
+def a_draft(episode, *, at_ms=5, **fields):
+    return JudgmentDraft(episode=episode.id, judge=JOE.id, at_ms=at_ms, **fields)
 
 
 def test_a_verdict_replaces_the_one_that_its_judge_saw(project, episode):
@@ -60,6 +60,23 @@ def test_of_a_draft_the_newest_is_kept_and_no_verdict_is_touched(project, episod
     assert project.judgments.current() == (given,)
     project.judgment_drafts.drop(episode.id, JOE.id)
     assert project.judgment_drafts.find(episode.id, JOE.id) is None
+
+
+def test_a_draft_beside_another_stays_until_one_of_them_is_chosen(project, episode):
+    drafts = project.judgment_drafts
+    theirs = drafts.keep(a_draft(episode, note="theirs", at_ms=1))
+    mine = a_draft(episode, note="mine", at_ms=2)
+    drafts.keep_beside(mine, known_ms=(0,))
+    drafts.keep(theirs.model_copy(update={"note": "theirs, more", "at_ms": 3}), known_ms=(1,))
+
+    kept = drafts.find(episode.id, JOE.id)
+    assert (kept.note, kept.beside) == ("theirs, more", mine)
+    drafts.drop(episode.id, JOE.id)
+    assert drafts.find(episode.id, JOE.id) == mine
+    drafts.keep_beside(mine.model_copy(update={"note": "mine, more", "at_ms": 4}), known_ms=(2,))
+    drafts.keep_beside(theirs, known_ms=(0,))
+    drafts.choose(episode.id, JOE.id, beside=True)
+    assert drafts.find(episode.id, JOE.id) == theirs
 
 
 def test_a_draft_of_no_episode_is_refused(project, episode):

@@ -67,6 +67,28 @@ def test_a_stale_draft_never_overwrites_a_saved_review(project):
     assert project.reviews.current(revision.sha256) == (saved,)
 
 
+def test_a_draft_or_a_save_over_a_draft_that_was_not_seen_is_refused_and_both_are_shown(project):
+    revision = a_revision(project)
+    theirs = project.reviews.save_draft(a_review(revision, comment="in the other window", at_ms=7))
+    mine = a_review(revision, comment="here", at_ms=8)
+
+    for over in (project.reviews.save_draft, project.reviews.save):
+        with pytest.raises(ConflictError, match="compare the two") as refused:
+            over(mine, known_ms=(5, 6))
+        assert refused.value.theirs == theirs
+    assert project.reviews.draft(revision.sha256, "ada") == theirs
+    assert project.reviews.save_draft(mine, known_ms=(5, 7)).comment == "here"
+
+
+def test_a_save_that_knows_of_no_draft_puts_it_aside(project):
+    revision = a_revision(project)
+    typed = project.reviews.save_draft(a_review(revision, comment="typed in the window"))
+    project.reviews.save(a_review(revision, comment="given by command"))
+
+    (aside,) = project.reviews.put_aside(revision.sha256, "ada")
+    assert (aside.comment, aside.id) == (typed.comment, typed.id)
+
+
 def test_an_edit_of_a_saved_review_is_a_draft_of_the_next_version(project):
     revision = a_revision(project)
     saved = project.reviews.save(a_review(revision, comment="first"))

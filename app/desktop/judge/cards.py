@@ -74,13 +74,18 @@ class JudgeCards(QWidget):
         )
 
     def _stale(self, draft: JudgmentDraft) -> QWidget:
-        counts = self._model.earlier
+        model = self._model
+        counts = model.earlier
         now = "No verdict counts now." if counts is None else _words(*_said(counts))
+        if model.is_beside:
+            now = _words(*model.content[:3])
         return self._choice(
-            "A draft from before the verdict that counts",
+            "A draft that another window of yours left"
+            if model.is_beside
+            else "A draft from before the verdict that counts",
             (
-                (f"Draft of {_time(draft.at_ms)}", _words(draft.verdict, draft.reason, draft.note)),
-                ("Counts now", now),
+                (f"Draft of {_time(draft.at_ms)}", _words(*_said(draft))),
+                ("The draft here" if model.is_beside else "Counts now", now),
             ),
             ("Drop the draft", "stale-drop", lambda: self.stale_settled.emit(False)),
             ("Take it up", "stale-use", lambda: self.stale_settled.emit(True)),

@@ -73,32 +73,36 @@ class JudgingKeeper(QObject):
                 self._model.settle(found)
                 self._renewing.start()
 
-        def read() -> None:
+        def go_on() -> None:
             work = project.submit(lambda: _opened(project, episode.id, judge, decides=decides))
             follow("Opening the audit", work, then=show)
 
-        def sat(bar: str | None) -> None:
-            if not is_shown():
-                return
-            if bar is None:
-                self._answers.note(revision.task, judge.name, read)
-            elif bar:
-                self.barred.emit(bar)
-            else:
-                self.full.emit(episode.id)
+        def sat(found: Opened | str) -> None:
+            if isinstance(found, Opened):
+                show(found)
+            elif is_shown():
+                self._turn_away(found)
 
         def unseated(failure: Failure) -> None:
             """No room for a seat is none for anybody else's: one judges without, and sits down when it is renewed."""
-            if passes(failure):
-                sat(None)
-            else:
+            if not passes(failure):
                 self._studio.operations.failed.emit(failure)
+            elif is_shown():
+                self._answers.note(revision.task, judge.name, go_on)
 
         def sit() -> None:
-            work = project.submit(lambda: sit_down(project, episode, judge, decides=decides))
-            follow("Taking a seat", work, then=sat, otherwise=unseated, quiet=True)
+            work = project.submit(
+                lambda: _sit_and_read(project, episode, revision.task, judge, decides=decides)
+            )
+            follow("Opening the audit", work, then=sat, otherwise=unseated, quiet=True)
 
         self._studio.saving.when_clear(sit)
+
+    def _turn_away(self, bar: str) -> None:
+        if bar:
+            self.barred.emit(bar)
+        else:
+            self.full.emit(self._model.key)
 
     def give(self) -> None:
         """Saves the verdict."""
@@ -164,7 +168,9 @@ class JudgingKeeper(QObject):
                 note=given.note,
                 at_ms=now_ms(),
             )
-            project.judgment_drafts.keep(draft)
+            stored = project.judgment_drafts.find(draft.episode, draft.judge)
+            other = stored if stored is not None and stored.said != draft.said else None
+            project.judgment_drafts.keep(draft.model_copy(update={"beside": other}))
             return given.episode
 
         self._studio.operations.follow("Taking the verdict back", project.submit(back), then=then)
@@ -189,13 +195,28 @@ class JudgingKeeper(QObject):
 
         self._studio.operations.follow("Reading what counts", project.submit(read), then=show)
 
-    def forget_stale(self) -> None:
-        """Drops the draft that was begun before the verdict that counts."""
-        model, project = self._model, self._studio.project
-        stale = model.stale
-        if stale is not None:
-            drop = project.submit(lambda: project.judgment_drafts.drop(stale.episode, stale.judge))
-            self._studio.operations.follow("Dropping the draft", drop, then=lambda _: model.forget_stale())
+    def settle_stale(self, *, use: bool) -> None:
+        """A draft from before the verdict that counts, or one that another window left, is taken up or dropped."""
+        model, project, judge = self._model, self._studio.project, self._model.judge
+        if model.stale is None or judge is None:
+            return
+        key, decides, is_beside = model.key, model.decides, model.is_beside
+        if use and not is_beside:
+            model.use_stale()
+            return
+
+        def choose() -> Opened:
+            if is_beside:
+                project.judgment_drafts.choose(key, judge.id, beside=use)
+            else:
+                project.judgment_drafts.drop(key, judge.id)
+            return _opened(project, key, judge, decides=decides)
+
+        def show(found: Opened) -> None:
+            if model.key == key and model.judge == judge:
+                model.settle(found)
+
+        self._studio.operations.follow("Choosing the draft", project.submit(choose), then=show)
 
     def put_away(self) -> None:
         """The open episode goes from the screen: the draft goes to the disk, the seat is given back."""
@@ -217,8 +238,8 @@ class JudgingKeeper(QObject):
         model, project = self._model, self._studio.project
         if self._giving or not model.has_edits:
             return ()
-        draft = model.draft(now_ms())
-        return (lambda: project.judgment_drafts.keep(draft),)
+        draft, known_ms = model.draft(now_ms()), self._known_ms
+        return (lambda: project.judgment_drafts.keep_beside(draft, known_ms=known_ms),)
 
     @property
     def _known_ms(self) -> tuple[int, int]:
@@ -298,6 +319,17 @@ class JudgingKeeper(QObject):
         """A seat that cannot be written now stops nobody's work."""
         if not passes(failure):
             self._studio.operations.failed.emit(failure)
+
+
+def _sit_and_read(
+    project: Project, episode: Episode, task: str, judge: Judge, *, decides: bool
+) -> Opened | str:
+    """In one write: the seat, who has the answer before them, and what the disk holds; or why there is no seat."""
+    bar = sit_down(project, episode, judge, decides=decides)
+    if bar is not None:
+        return bar
+    project.acts.note_answer_seen(task, by=judge.name)
+    return _opened(project, episode.id, judge, decides=decides)
 
 
 def _opened(project: Project, episode: str, judge: Judge, *, decides: bool) -> Opened:

@@ -427,14 +427,8 @@ class JudgeWorkspace(Workspace):
         self.replay.again_toggled.connect(lambda again: setattr(kept, "judge_again", again))
         self.desk.texts.picture_asked.connect(self.replay.show_picture)
         self.desk.cards.conflict_settled.connect(lambda mine: self.keeper.resolve(keep_mine=mine))
-        self.desk.cards.stale_settled.connect(self._on_stale)
+        self.desk.cards.stale_settled.connect(lambda use: self.keeper.settle_stale(use=use))
         self._show_undo()
-
-    def _on_stale(self, use: bool) -> None:
-        if use:
-            self.model.use_stale()
-        else:
-            self.keeper.forget_stale()
 
     def _on_person(self) -> None:
         """Verdicts are one person's: the next person begins with the queue."""

@@ -56,7 +56,9 @@ class JudgingModel(KeptModel):
         self.opened: Opened | None = None
         """None until the disk has answered; until then nothing can be chosen."""
         self.stale: JudgmentDraft | None = None
-        """A draft that was begun before the verdict that counts now."""
+        """A draft that was begun before the verdict that counts now, or one that another window left."""
+        self.is_beside = False
+        """The stale draft is another window's, and lies beside the one that is on the screen."""
         self.conflict: tuple[Judgment | JudgmentDraft | None] | None = None
         """After a save that met another verdict, or another draft: what counts now."""
         self.content: Content = EMPTY
@@ -131,6 +133,9 @@ class JudgingModel(KeptModel):
         self.draft_ms = draft.at_ms if draft is not None else 0
         self.stale = None if live or draft is None or _content_of(draft) == counts else draft
         self.content = self._on_disk = _content_of(draft) if live else counts
+        self.is_beside = live and draft is not None and draft.beside is not None
+        if self.is_beside and draft is not None:
+            self.stale = draft.beside
         self.tell()
 
     def close(self) -> None:
@@ -174,11 +179,6 @@ class JudgingModel(KeptModel):
         if self.stale is not None:
             self.content, self.stale = _content_of(self.stale), None
             self.tell()
-
-    def forget_stale(self) -> None:
-        """Lets the stale draft go."""
-        self.stale = None
-        self.tell()
 
     def draft(self, at_ms: int) -> JudgmentDraft:
         """The form as a record.

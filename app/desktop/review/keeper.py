@@ -5,6 +5,8 @@ Owns: when a write happens and what happens when it meets a newer version. Refus
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
@@ -41,6 +43,10 @@ class ReviewKeeper(QObject):
         self._studio = studio
         self._counting: Review | None = None
         """What was on the screen when *Save* was pressed, while that save is under way."""
+        self._sent_ms = 0
+        """Of the draft that went to the disk last."""
+        self._undecided: Review | None = None
+        """What a write met; until the person says which of the two stays, nothing more is written."""
         self._wanted = ""
         self._answers = AnswersSeen(studio, PART)
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
@@ -90,6 +96,9 @@ class ReviewKeeper(QObject):
         review, revision = form.complete, form.revision
         if review is None or revision is None:
             return
+        if self._undecided is not None:
+            self._ask_which(self._undecided)
+            return
         try:
             refuse_unready(review, revision)
         except WorldAuditError as error:
@@ -98,6 +107,7 @@ class ReviewKeeper(QObject):
         if self._counting is not None:
             return  # a second press
         stamped = review.model_copy(update={"at_ms": now_ms()})
+        known_ms = self._known_ms
         self._counting = form.review
         form.write_begins()
 
@@ -114,7 +124,7 @@ class ReviewKeeper(QObject):
 
         self._studio.saving.write(
             COUNTING,
-            lambda: keep_review(project, revision, stamped),
+            lambda: keep_review(project, revision, stamped, known_ms=known_ms),
             doing="Saving your review",
             then=done,
             held=self._on_held,
@@ -125,6 +135,7 @@ class ReviewKeeper(QObject):
 
     def put_away(self) -> None:
         """The open review goes from the screen; what was typed goes to the disk."""
+        self._undecided = None
         review = self._form.review
         for write in self._draft_writes():
             self._studio.saving.keep(
@@ -144,7 +155,7 @@ class ReviewKeeper(QObject):
             "Putting your draft aside",
             project.submit(lambda: project.reviews.set_aside(review)),
             then=lambda _: self._studio.say(
-                "A review that you left was saved elsewhere meanwhile. What you had typed here is put aside, in its history.",
+                "A review that you left was changed elsewhere meanwhile. What you had typed here is put aside, in its history.",
                 "warn",
             ),
         )
@@ -159,7 +170,14 @@ class ReviewKeeper(QObject):
             return ()
         if self._counting is not None:
             review = review.next_version(review.at_ms)  # typed after *Save* was pressed
-        return (lambda: project.reviews.save_draft(review),)
+        known_ms = self._known_ms
+        return (lambda: project.reviews.save_draft(review, known_ms=known_ms),)
+
+    @property
+    def _known_ms(self) -> tuple[int, int]:
+        """Times of the drafts that are this window's own: the one it knows on the disk, and the one on its way there."""
+        stored = self._form.stored
+        return (stored.at_ms if stored is not None else 0, self._sent_ms)
 
     def _on_change(self, change: Change) -> None:
         """A review was written, perhaps this one in another window: what is on the screen untouched is shown as it is now."""
@@ -193,13 +211,16 @@ class ReviewKeeper(QObject):
         review = self._form.review
         if review is None or not self._form.has_edits or self._form.is_writing or review.saved:
             return
+        if self._undecided is not None:
+            return
         if self._studio.saving.waits(PART):
             return  # it is tried again by itself
         self._form.write_begins()
-        project = self._studio.project
+        project, known_ms = self._studio.project, self._known_ms
+        self._sent_ms = review.at_ms
         self._studio.saving.write(
             PART,
-            lambda: project.reviews.save_draft(review),
+            lambda: project.reviews.save_draft(review, known_ms=known_ms),
             doing="Saving the review draft",
             then=self._on_written,
             held=self._on_held,
@@ -222,51 +243,72 @@ class ReviewKeeper(QObject):
         self._counting = None
         self._form.write_ends()
         self._on_form()
-        error, review = failure.error, self._form.review
-        if isinstance(error, ConflictError) and isinstance(error.theirs, Review) and review is not None:
-            self._ask_which(review, error.theirs)
+        error = failure.error
+        if isinstance(error, ConflictError) and isinstance(error.theirs, Review):
+            self._undecided = error.theirs
+            self._ask_which(error.theirs)
             return
         self._studio.say(
             f"{failure.doing} did not work. {failure.reason}", step="Try again", on_step=self._write
         )
 
-    def _ask_which(self, mine: Review, theirs: Review) -> None:
+    def _ask_which(self, theirs: Review) -> None:
         """Nothing is overwritten, and nothing is lost whichever stays."""
-        newer = mine.model_copy(update={"version": theirs.version + 1, "saved": False})
+        mine = self._form.review
+        if mine is None or theirs is not self._undecided:
+            return
+        where, head = (
+            (
+                f"You saved this review elsewhere as version {theirs.version}.",
+                f"Saved as version {theirs.version}",
+            )
+            if theirs.saved
+            else ("You write this review in another window, too.", "What you typed there")
+        )
         window = next((one for one in QApplication.topLevelWidgets() if one.isActiveWindow()), None)
         parent = window or QApplication.topLevelWidgets()[0]
         if parent.findChild(ConflictDialog) is not None:
             return
         dialog = ConflictDialog(
-            f"You saved this review elsewhere as version {theirs.version}. What you typed here is not lost.",
-            ("What you typed here", f"Saved as version {theirs.version}"),
+            f"{where} What you typed here is not lost.",
+            ("What you typed here", head),
             [TwoTexts(one.field, one.before, one.after) for one in sides_of(mine, theirs)],
             self._studio.wardrobe,
             parent,
-            on_mine=lambda: self._form.keep_mine(newer, theirs),
+            on_mine=lambda: self._take_mine(mine, theirs),
             on_theirs=lambda: self._take_theirs(mine, theirs),
         )
-        dialog.rejected.connect(lambda: self._say_undecided(mine, theirs))
+        dialog.rejected.connect(lambda: self._say_undecided(theirs))
         dialog.open()
 
-    def _say_undecided(self, mine: Review, theirs: Review) -> None:
+    def _say_undecided(self, theirs: Review) -> None:
         self._studio.say(
             "Your review is not saved: another version of it was saved elsewhere. What you typed is still here.",
             "warn",
             step="Compare the two",
-            on_step=lambda: self._ask_which(mine, theirs),
+            on_step=lambda: self._ask_which(theirs),
         )
+
+    def _take_mine(self, mine: Review, theirs: Review) -> None:
+        """Mine is written over theirs; a draft of another window is put aside first."""
+        if theirs.saved:
+            self._settle(mine.model_copy(update={"version": theirs.version + 1, "saved": False}), theirs)
+        else:
+            self._put_by(theirs, lambda: self._settle(mine, theirs), "Putting the other draft aside")
 
     def _take_theirs(self, mine: Review, theirs: Review) -> None:
+        self._put_by(mine, lambda: self._settle(theirs, theirs), "Putting your draft aside")
+
+    def _put_by(self, draft: Review, then: Callable[[], None], doing: str) -> None:
         project = self._studio.project
+        work = project.submit(lambda: project.reviews.set_aside(draft))
+        self._studio.operations.follow(doing, work, then=lambda _: then())
 
-        def done(_: Review) -> None:
-            if self._form.review is not None and self._form.review.id in (mine.id, theirs.id):
-                self._form.keep_mine(theirs, theirs)
-
-        self._studio.operations.follow(
-            "Putting your draft aside", project.submit(lambda: project.reviews.set_aside(mine)), then=done
-        )
+    def _settle(self, review: Review, theirs: Review) -> None:
+        """The person has said which stays: it goes on with `theirs` as what the disk holds."""
+        if self._undecided is theirs:
+            self._undecided = None
+            self._form.keep_mine(review, theirs)
 
 
 def _same_save(one: Review, other: Review) -> bool:
