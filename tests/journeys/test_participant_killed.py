@@ -18,7 +18,7 @@ from tests.app.participants import fake_digest, make_scene, make_sitting, pack
 
 pytestmark = [pytest.mark.gui, pytest.mark.slow, pytest.mark.timeout(900)]
 ROOT = Path(__file__).resolve().parents[2]
-EVERYDAY = 3
+EVERYDAY = 1
 ALL = 50
 
 

@@ -28,14 +28,14 @@ from worlds.fake import FakeWorld
 pytestmark = [pytest.mark.gui, pytest.mark.slow, pytest.mark.timeout(900)]
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 50
-"""For each role; all but the first few only in the sweep."""
-EVERY_DAY = 3
-MOUSE_KILLS = 2
+"""For each role; all but the first only in the sweep."""
+EVERY_DAY = 1
+MOUSE_KILLS = 10
 """As many again with real clicks and drags on the widgets."""
 
 
 def seeds(count: int = KILLS) -> list[object]:
-    """Seeds, those after the first few marked as the sweep's."""
+    """Seeds, those after the first marked as the sweep's."""
     return [
         seed if seed < EVERY_DAY else pytest.param(seed, marks=pytest.mark.sweep) for seed in range(count)
     ]
@@ -72,7 +72,8 @@ def work_until_killed(role: str, folder: Path, seed: int, *, lines: int) -> list
     [
         *(("author", seed) for seed in range(EVERY_DAY)),
         *(pytest.param("author", seed, marks=pytest.mark.sweep) for seed in range(EVERY_DAY, KILLS)),
-        *(("mouse", seed) for seed in range(MOUSE_KILLS)),
+        *(("mouse", seed) for seed in range(EVERY_DAY)),
+        *(pytest.param("mouse", seed, marks=pytest.mark.sweep) for seed in range(EVERY_DAY, MOUSE_KILLS)),
     ],
 )
 def test_a_draft_that_was_marked_saved_is_there_after_a_kill(tmp_path: Path, role: str, seed: int) -> None:
