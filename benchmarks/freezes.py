@@ -15,8 +15,7 @@ import os
 import shutil
 import sys
 import tempfile
-import time
-from collections.abc import Callable
+import traceback
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -27,13 +26,13 @@ from heartbeat import ROOT, Heartbeat
 
 sys.path.append(str(ROOT))
 
+from at_the_window import KEY_MS, Bot, Writer, pump
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QWidget
 
 from app.desktop.application import Desktop
 from app.desktop.preferences import Preferences
-from tests.journeys.person import Person
 from worlds.three.flags import find_flags
 from worlds.three.scheme import register_scheme
 
@@ -52,27 +51,6 @@ PUMPS = (
 )
 
 
-class Bot:
-    """What a `Person` needs of pytest-qt, without pytest."""
-
-    def wait(self, ms: int) -> None:
-        """Lets the window live."""
-        pump(ms)
-
-    def waitUntil(self, holds: Callable[[], bool], *, timeout: int) -> None:  # noqa: N802 - pytest-qt's name
-        """Lets the window live until something holds."""
-        deadline = time.monotonic() + timeout / 1000
-        while not holds():
-            if time.monotonic() > deadline:
-                raise TimeoutError(f"nothing came of it within {timeout} ms")
-            pump(20)
-
-
-def pump(ms: int) -> None:
-    """The event loop, for some milliseconds."""
-    QTest.qWait(ms)
-
-
 class Journey:
     """One person does everything once. Each method is a step."""
 
@@ -80,7 +58,7 @@ class Journey:
         self.desktop = Desktop(application, Preferences(preferences))
         self.folder = folder
         self.bot = Bot()
-        self.person: Person
+        self.person: Writer
 
     def opening(self) -> None:
         """The project is opened and its library is there."""
@@ -88,7 +66,7 @@ class Journey:
         self.bot.waitUntil(lambda: self.desktop.assembly is not None, timeout=120_000)
         window = self.desktop.assembly.window
         window.activateWindow()
-        self.person = Person(self.bot, window, Path(tempfile.gettempdir()))  # type: ignore[arg-type]
+        self.person = Writer(self.bot, window, Path(tempfile.gettempdir()))  # type: ignore[arg-type]
         self.bot.waitUntil(lambda: self.desktop.assembly.shelf.is_ready, timeout=120_000)
         self.settle()
 
@@ -118,7 +96,7 @@ class Journey:
         field.setFocus()
         for letter in "plant 12":
             QTest.keyClicks(field, letter)
-            pump(60)
+            pump(KEY_MS)
         field.clear()  # type: ignore[attr-defined]
         self.settle()
 
@@ -238,6 +216,16 @@ class Journey:
         self.desktop.close()
         pump(100)
 
+    @property
+    def words(self) -> str:
+        """What the window says it is doing, and its banner."""
+        window = self.desktop.assembly.window if self.desktop.assembly else None
+        if window is None:
+            return "there is no window"
+        controller = self.desktop.assembly.audit.controller
+        parts = (self.desktop.operations.doing, controller.busy, window.banner.words)
+        return f"the window says: {' / '.join(part for part in parts if part) or 'nothing'}"
+
     def pick(self, name: str, says: str = "") -> None:
         """Clicks the first row of a list, or the first that says something."""
         rows = self.person.see(QListView, name)
@@ -252,6 +240,12 @@ STEPS = (
     "opening", "saying_who_one_is", "loading_a_world", "searching", "selecting", "editing", "freezing", "dressing", "switching",
     "resizing", "companions", "reviewing", "auditing", "judging", "results", "closing",
 )  # fmt: skip
+
+
+def _place_of(error: BaseException) -> str:
+    """The line of a step at which it ended."""
+    lines = traceback.extract_tb(error.__traceback__)
+    return next((f"line {one.lineno}: {one.line}" for one in lines if one.name in STEPS), "")
 
 
 def run(folder: Path, steps: tuple[str, ...]) -> dict[str, Any]:
@@ -272,7 +266,7 @@ def run(folder: Path, steps: tuple[str, ...]) -> dict[str, Any]:
                 try:
                     getattr(journey, step)()
                 except TimeoutError as error:
-                    failed[step] = str(error)
+                    failed[step] = f"{error} ({_place_of(error)}); {journey.words}"
         finally:
             heart.close()
     return {

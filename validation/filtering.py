@@ -36,11 +36,13 @@ class LibraryFilter(Value):
     def keeps(self, rows: Iterable[LibraryRow]) -> tuple[LibraryRow, ...]:
         """The rows that pass, in their order: every word of the search is in them, and they have every value."""
         words = self.query.casefold().split()
+        in_use = (row for row in rows if self.with_retired or not is_retired(row))
+        if not words and not self.values:
+            return tuple(in_use)
         return tuple(
             row
-            for row in rows
-            if (self.with_retired or not is_retired(row))
-            and all(value in values_of(row, which) for which, value in self.values.items())
+            for row in in_use
+            if all(value in values_of(row, which) for which, value in self.values.items())
             and (not words or all(word in search_text(row) for word in words))
         )
 

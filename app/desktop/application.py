@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.desktop.assembly import Assembly, assembling, wait_for_hosts
 from app.desktop.backups import ask_to_restore
-from app.desktop.operations import Failure, Operations
+from app.desktop.operations import TURN_MS, Failure, Operations
 from app.desktop.places import SAMPLE_FOLDER, built_in_worlds
 from app.desktop.plots.loading import load_plots
 from app.desktop.preferences import Preferences
@@ -180,13 +180,13 @@ class Desktop(QObject):
             profiles=profiles,
         )
         self.wardrobe.undress()
-        QTimer.singleShot(0, self, self._begin)
+        QTimer.singleShot(TURN_MS, self, self._begin)
 
     def _begin(self) -> None:
         if self.studio is not None:
             profile = WorldProfile()
             steps = assembling(self.studio, WorldPage(profile), profile, built_in_worlds)
-            QTimer.singleShot(0, self, lambda: self._build(steps))
+            QTimer.singleShot(TURN_MS, self, lambda: self._build(steps))
 
     def _build(self, steps: Generator[None, None, Assembly]) -> None:
         """One step a turn of the event loop, so that the small window stays alive."""
@@ -198,13 +198,13 @@ class Desktop(QObject):
             self.assembly = made.value
             self._dress(self.wardrobe.dressing())
         else:
-            QTimer.singleShot(0, self, lambda: self._build(steps))
+            QTimer.singleShot(TURN_MS, self, lambda: self._build(steps))
 
     def _dress(self, steps: Iterator[None]) -> None:
         for _ in steps:
-            QTimer.singleShot(0, self, lambda: self._dress(steps))
+            QTimer.singleShot(TURN_MS, self, lambda: self._dress(steps))
             return
-        QTimer.singleShot(0, self, self._show)
+        QTimer.singleShot(TURN_MS, self, self._show)
 
     def _show(self) -> None:
         assembly = self.assembly

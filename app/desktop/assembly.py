@@ -67,6 +67,7 @@ class Assembly:
 
     def end(self) -> list[Future[Any]]:
         """Closes the window and lets its hosts go; the futures end when they are gone."""
+        self.window.studio.saving.close()
         self.window.let_go()
         self.driver.close()
         self.shelf.close()

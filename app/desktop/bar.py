@@ -51,6 +51,7 @@ class BarView(QWidget):
         self.saved.setToolTip("Every edit is on the disk")
         self._running = ElidedLabel("", "caption")
         self._running.setObjectName("running")
+        self._doing = ""
         self._running.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.theme = tool(
             "moon",
@@ -91,9 +92,10 @@ class BarView(QWidget):
         self.setFixedHeight(46)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the mark is short."""
+        """In a narrow window the mark is short, and so is what runs: three letters of it would say nothing."""
         super().resizeEvent(event)
         self.show_saved(self._is_saved)
+        self.show_running(self._doing)
 
     def show_project(self, name: str) -> None:
         """Names the project; a long name is shortened, its tooltip is whole."""
@@ -129,7 +131,11 @@ class BarView(QWidget):
 
     def show_running(self, words: str) -> None:
         """What runs in the background."""
-        self._running.setText(f"{words}…" if words else "")
+        self._doing = words
+        self._running.setText("" if not words else f"{words}…" if self.width() >= ROOMY_PX else "busy…")
+        self._running.setAccessibleName(words)
+        if words:
+            self._running.setToolTip(f"{words}…")
 
     def show_workspace(self, name: WorkspaceName) -> None:
         """Marks the tab of the workspace that is on the screen."""

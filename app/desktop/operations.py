@@ -7,16 +7,22 @@ it is shown too, and raised on the Qt thread, where the application's hook repor
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from data.errors import WorldAuditError
 
 T = TypeVar("T")
+TURN_S = 0.015
+"""After so long, what else has arrived waits for the next turn of the event loop."""
+TURN_MS = 1
+"""What waits for a turn waits on a timer: Qt carries out everything that is posted before it looks at anything else."""
 
 
 @dataclass(frozen=True)
@@ -30,21 +36,40 @@ class Failure:
 
 
 class Courier(QObject):
-    """Carries calls to the Qt thread, in the order in which they were posted."""
+    """Carries calls to the Qt thread, in the order in which they were posted.
 
-    _posted = Signal(object)
+    What arrives while the window was busy is not all carried out in one turn of the event loop: after `TURN_S` of it,
+    keys and painting come first.
+    """
+
+    _posted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._posted.connect(self._carry, Qt.ConnectionType.QueuedConnection)
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._turn = QTimer(self, singleShot=True, interval=TURN_MS)
+        self._turn.timeout.connect(self._carry)
+        self._posted.connect(self._wake, Qt.ConnectionType.QueuedConnection)
 
     def post(self, call: Callable[[], None]) -> None:
         """Runs `call` on the Qt thread soon. May be called from any thread."""
-        self._posted.emit(call)
+        self._waiting.append(call)
+        self._posted.emit()
 
-    @Slot(object)
-    def _carry(self, call: Callable[[], None]) -> None:
-        call()
+    @Slot()
+    def _wake(self) -> None:
+        if self._waiting and not self._turn.isActive():
+            self._turn.start()
+
+    @Slot()
+    def _carry(self) -> None:
+        ends = perf_counter() + TURN_S
+        while self._waiting:
+            call = self._waiting.popleft()
+            self._wake()  # before the call: it may raise, or wait in an event loop of its own
+            call()
+            if perf_counter() > ends:
+                return
 
 
 class Operations(QObject):
@@ -68,6 +93,11 @@ class Operations(QObject):
     def busy(self) -> bool:
         """True while something runs."""
         return bool(self._running)
+
+    @property
+    def doing(self) -> str:
+        """What runs, in words: the newest; empty when nothing does."""
+        return next(reversed(self._running.values()), "")
 
     def run(
         self,
@@ -141,4 +171,4 @@ class Operations(QObject):
             raise error
 
     def _tell(self) -> None:
-        self.running_changed.emit(next(reversed(self._running.values()), ""))
+        self.running_changed.emit(self.doing)

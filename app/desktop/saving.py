@@ -128,6 +128,8 @@ class Saving(QObject):
                 self._mended(part)
                 otherwise(failure)
 
+        if self._is_closed:
+            return
         if part in self._troubles:
             self._troubles[part].is_trying = True
         self._operations.follow(doing, self._project.submit(work), then=done, otherwise=failed, quiet=quiet)
@@ -188,7 +190,7 @@ class Saving(QObject):
                     self._mended(part)  # there is nothing to save any more
 
     def close(self) -> None:
-        """Tries nothing more."""
+        """Writes and tries nothing more: the last writes are made, and what was on the screen is older than they are."""
         self._is_closed = True
         self._timer.stop()
 

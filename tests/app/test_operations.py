@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from app.desktop.operations import Failure, Operations
+from app.desktop.operations import TURN_S, Failure, Operations
 from data.errors import UsageError
 
 pytestmark = pytest.mark.gui
@@ -33,6 +36,26 @@ def test_work_runs_elsewhere_and_its_result_comes_back_here(qtbot: QtBot, operat
     assert there != here
     assert back == here
     assert not operations.busy
+
+
+def test_between_two_results_that_take_long_the_window_lives(qtbot: QtBot, operations: Operations) -> None:
+    seen: list[str] = []
+    turns = QTimer(operations, interval=0)
+    turns.timeout.connect(lambda: seen.append("turn"))
+    turns.start()
+
+    def show(name: str) -> None:
+        seen.append(name)
+        time.sleep(2 * TURN_S)
+
+    for name in ("first", "second", "third"):
+        operations.courier.post(lambda name=name: show(name))
+    qtbot.waitUntil(lambda: "third" in seen)
+    turns.stop()
+    told = [name for name in seen if name != "turn"]
+    assert told == ["first", "second", "third"]
+    for one, next_one in pairwise(told):
+        assert "turn" in seen[seen.index(one) : seen.index(next_one)]
 
 
 def test_an_expected_error_becomes_a_failure_in_words(qtbot: QtBot, operations: Operations) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.desktop.models.report_draft import ReportDraft
+from app.desktop.widgets.two_texts import ConflictDialog
 from tests.app.desks import Desk
 
 pytestmark = pytest.mark.gui
@@ -82,3 +83,25 @@ def test_a_report_typed_back_while_it_is_being_saved_is_not_marked_saved_before_
     controller.edit(ReportDraft(description="one"))
     desk.wait(lambda: controller.is_saved)
     assert kept == ["one"]
+
+
+def test_after_the_last_writes_of_a_window_no_older_version_is_sent_after_them(desk: Desk) -> None:
+    desk.make_task()
+    desk.wait(lambda: desk.author.draft.is_saved)
+    desk.author.draft.rename("At the last moment")
+    for write in desk.window.last_writes():
+        desk.project.submit(write).result()
+    task = desk.author.draft.task.id
+    version = desk.project.tasks.get(task).version
+    refused: list[object] = []
+    desk.studio.operations.failed.connect(refused.append)
+    desk.assembly.end()
+    desk.author.autosave._save()
+    desk.project.submit(lambda: None).result()
+    desk.qtbot.wait(100)  # an answer to a write would be there by now
+    assert not refused
+    assert desk.window.findChildren(ConflictDialog) == []
+    assert (desk.project.tasks.get(task).title, desk.project.tasks.get(task).version) == (
+        "At the last moment",
+        version,
+    )

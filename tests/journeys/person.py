@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.desktop.profiles.chooser import ChooserDialog
 from app.desktop.window import MainWindow
 from tests.hands import Hands
 
@@ -114,7 +115,10 @@ class Person(Hands):
         """Clicks on a person's row, if there is one."""
         self.click("person")
         close = self.see(QAbstractButton, "people-close")
-        rows = close.window().findChildren(QAbstractButton, f"person-{name.casefold()}")
+        dialog = close.window()
+        assert isinstance(dialog, ChooserDialog)
+        self.wait(lambda: dialog.is_listed)
+        rows = dialog.findChildren(QAbstractButton, f"person-{name.casefold()}")
         QTest.mouseClick(rows[0] if rows else close, Qt.MouseButton.LeftButton)
         self.wait(lambda: not close.isVisible())
         return bool(rows)

@@ -5,7 +5,9 @@ Owns: putting the cards together, and the words of what was clicked. Refuses: co
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -17,6 +19,7 @@ from app.desktop.agreement.desk import AgreementDesk
 from app.desktop.agreement.kappa import KappaView
 from app.desktop.agreement.planning import PlannerView
 from app.desktop.models.agreement import AgreementModel
+from app.desktop.operations import TURN_MS
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.widgets.empty import EmptyView
@@ -25,6 +28,10 @@ from app.desktop.widgets.pieces import button, card, chip, column, label, may_na
 from app.jobs.agreement_view import AgreementView
 from app.jobs.sources import part_words
 from evaluation.agreement_tables import ENDINGS, FORMS, Form, write_table
+
+if TYPE_CHECKING:
+    from app.desktop.agreement.difficulty import FitView, GradersCard
+    from app.desktop.agreement.parts import PartsView
 
 WIDE_PX = 620
 VERDICTS = ("not met", "met")
@@ -54,9 +61,14 @@ class AgreementPanel(QWidget):
         self.model = AgreementModel(blind=blind)
         self.desk = AgreementDesk(studio, shelf, self.model)
         self._shown: AgreementView | None = None
-        self._plots: list[QWidget] = []
+        self._steps: list[Callable[[], None]] | None = None
+        """What is still to be made of the plots, a turn of the event loop each; None before the first answer."""
+        self._parts: PartsView | None = None
+        self._fit: FitView | None = None
+        self._graders: GradersCard | None = None
         self._a, self._b = self._combo("rows", "First source"), self._combo("columns", "Second source")
         self._simulated = chip("simulated", "warn")
+        self._simulated.hide()
         self._kappa = KappaView()
         self._cells = CellsView(VERDICTS, name="cell", noun="audit")
         self._cells.chosen.connect(self._on_cell)
@@ -146,7 +158,7 @@ class AgreementPanel(QWidget):
         made = QComboBox()
         made.setObjectName(f"agreement-{name}")
         made.setAccessibleName(words)
-        made.setMinimumContentsLength(8)
+        made.setMinimumContentsLength(5)
         made.setPlaceholderText("Nobody yet")
         may_narrow(made)
         made.activated.connect(
@@ -190,50 +202,60 @@ class AgreementPanel(QWidget):
             f"Left out of the whole, and counted: {excluded}." if excluded else "Nothing was left out."
         )
         self._beside.show_measures(view.measures, view.raters)
-        self._show_plots(view)
+        self._show_plots()
 
-    def _show_plots(self, view: AgreementView) -> None:
-        if not self._plots:
-            self._make_plots()
-        self._parts.show_view(view)
-        if len(self._plots) > 1:
-            self._show_difficulty(view)
+    def _show_plots(self) -> None:
+        if self._steps is None:
+            fit = (self._make_fit, self._show_fit, self._make_graders, self._show_graders)
+            self._steps = [self._make_parts, self._show_parts, *(() if self.model.blind else fit)]
+            QTimer.singleShot(TURN_MS, self, self._make_more)
+            return
+        for show in (self._show_parts, self._show_fit, self._show_graders):
+            show()
 
-    def _show_difficulty(self, view: AgreementView) -> None:
-        if self.model.fit is not None and self.model.graders_view is not None:
-            self._fit.show_fit(self.model.fit, view.name_of(view.question.b))
+    def _make_more(self) -> None:
+        """The plotting library is there now: the desk has loaded it. A plot takes a while to make."""
+        if self._steps:
+            self._steps.pop(0)()
+            QTimer.singleShot(TURN_MS, self, self._make_more)
+
+    def _show_parts(self) -> None:
+        if self._parts is not None and self.model.view is not None:
+            self._parts.show_view(self.model.view)
+
+    def _show_fit(self) -> None:
+        view, fit = self.model.view, self.model.fit
+        if self._fit is not None and view is not None and fit is not None:
+            self._fit.show_fit(fit, view.name_of(view.question.b))
+
+    def _show_graders(self) -> None:
+        if self._graders is not None and self.model.graders_view is not None:
             self._graders.show_graders(self.model.graders_view)
 
-    def _make_plots(self) -> None:
-        """The plotting library is there now: the desk has loaded it."""
+    def _make_parts(self) -> None:
         from app.desktop.agreement.parts import PartsView
 
-        wardrobe = self._studio.wardrobe
-        self._parts = PartsView(wardrobe, self.model.splits)
+        self._parts = PartsView(self._studio.wardrobe, self.model.splits)
         self._parts.split_asked.connect(self.model.split)
         self._parts.chosen.connect(self._on_part)
         self._parts.chart.kept.connect(self._keep)
         self._parts_place.addWidget(self._parts)
-        self._plots = [self._parts]
-        if not self.model.blind:
-            QTimer.singleShot(0, self, self._make_difficulty)
 
-    def _make_difficulty(self) -> None:
-        """In a turn of its own: a plot takes a while to make."""
-        from app.desktop.agreement.difficulty import FitView, GradersCard
+    def _make_fit(self) -> None:
+        from app.desktop.agreement.difficulty import FitView
 
-        wardrobe = self._studio.wardrobe
-        self._fit = FitView(wardrobe)
+        self._fit = FitView(self._studio.wardrobe)
         self._fit.chosen.connect(self.chosen)
         self._fit.chart.kept.connect(self._keep)
+        self._difficulty_place.addWidget(self._fit)
+
+    def _make_graders(self) -> None:
+        from app.desktop.agreement.difficulty import GradersCard
+
         self._graders = GradersCard()
         self._graders.asked.connect(self.model.grade_by)
         self._graders.chosen.connect(self._on_grades)
-        self._difficulty_place.addWidget(self._fit)
         self._difficulty_place.addWidget(self._graders)
-        self._plots += [self._fit, self._graders]
-        if self.model.view is not None:
-            self._show_difficulty(self.model.view)
 
     def _on_cell(self, i: int, j: int) -> None:
         view = self.model.view

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.desktop.author.desk import AuthorDesk
@@ -58,9 +59,16 @@ class RubricView(QWidget):
         inside = column(self._languages, self._layout, self._empty, margin="m")
         inside.addStretch(1)
         self.setLayout(column(scrolling(panel(inside))))
-        draft.listen(self._show)
-        desk.linter.found.connect(self._show_findings)
+        self._is_behind = False
+        draft.listen(self._on_draft)
+        desk.linter.found.connect(self._on_findings)
         self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What happened while another tab was in front is shown now."""
+        super().showEvent(event)
+        if self._is_behind:
+            self._show()
 
     def take_focus(self) -> None:
         """Puts the cursor into the first text."""
@@ -72,7 +80,18 @@ class RubricView(QWidget):
         self._language = "zh" if language == "zh" else "en"
         self._show()
 
+    def _on_draft(self) -> None:
+        """Behind another tab nothing is brought up to date: each text is broken into lines again when it is set."""
+        self._is_behind = not self.isVisible()
+        if not self._is_behind:
+            self._show()
+
+    def _on_findings(self) -> None:
+        if not self._is_behind:
+            self._show_findings()
+
     def _show(self) -> None:
+        self._is_behind = False
         task = self._draft.task
         anomalies = task.definition.anomalies if task else ()
         self._empty.setVisible(not anomalies)

@@ -72,7 +72,8 @@ class TaskLibraryView(QWidget):
             (table, "All tasks as a table", "author.tasks"),
         ):
             tip_with_key(desk.studio.keymap, made, words, name)
-        self._table = self._make_table()
+        self._table: TaskTableDialog | None = None
+        """Made when somebody first looks at it."""
         self.view.chosen.connect(opening.open)
         self.view.menu_asked.connect(self._on_menu)
         self.setLayout(column(self.view))
@@ -86,7 +87,7 @@ class TaskLibraryView(QWidget):
     @property
     def shows_table(self) -> bool:
         """All tasks are shown as a table."""
-        return self._table.isVisible()
+        return self._table is not None and self._table.isVisible()
 
     def focus_search(self) -> None:
         """Puts the cursor into the search."""
@@ -113,8 +114,9 @@ class TaskLibraryView(QWidget):
 
     def show_table(self) -> None:
         """Opens all tasks as a table."""
-        self._table.show()
-        self._table.activateWindow()
+        table = self._table = self._table or self._make_table()
+        table.show()
+        table.activateWindow()
 
     def duplicate(self, task_ids: Sequence[str], kind: Variant, start: str = "") -> None:
         """Makes a variant of each and opens it when it is one."""

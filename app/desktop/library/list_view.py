@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListView, QStyledItemDelegate
 
+from app.desktop.widgets.counted_rows import AnyIndex, CountedRows
 from app.desktop.widgets.two_lines import ROW_ROLE
 from validation.library import LibraryRow
 
-AnyIndex = QModelIndex | QPersistentModelIndex
 
-
-class RowsModel(QAbstractListModel):
+class RowsModel(CountedRows):
     """Rows as they are given; `words` says how a screen reader calls one."""
 
     def __init__(self, words: Callable[[LibraryRow], str]) -> None:
@@ -36,14 +35,9 @@ class RowsModel(QAbstractListModel):
             if after:
                 self.dataChanged.emit(self.index(0), self.index(len(after) - 1))
             return False
-        self.beginResetModel()
         self.rows, self._keys = after, keys
-        self.endResetModel()
+        self.count(len(after))
         return True
-
-    def rowCount(self, parent: AnyIndex | None = None) -> int:
-        """One a library row."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The row itself for the delegate, its words for everybody else."""

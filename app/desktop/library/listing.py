@@ -46,18 +46,17 @@ class Listing(QObject):
     def when_listed(self, then: Callable[[], object]) -> None:
         """Calls `then` once the rows are those of the person at the screen, at once when they are; the newest wish wins."""
         self._waiting = then
-        if self._viewer == self._studio.preferences.name and self._shown is not None and self._knows_viewer:
+        shown = self._shown
+        if self._viewer == self._studio.preferences.name and shown is not None and self._knows_viewer(shown):
             self._go_on()
         else:
             self.refresh()
 
-    @property
-    def _knows_viewer(self) -> bool:
-        """The rows were made with the viewer's profile; one that was just made may not be among the records yet."""
+    def _knows_viewer(self, records: ProjectRecords) -> bool:
+        """Whether the viewer's profile is among the records. One that was just made may not be yet; rows would say of
+        everything that this person has no role, so until the next reading there are none."""
         profile = self._studio.profile
-        return (
-            profile is None or self._shown is None or profile.key in {one.key for one in self._shown.profiles}
-        )
+        return profile is None or profile.key in {one.key for one in records.profiles}
 
     def _go_on(self) -> None:
         waiting, self._waiting = self._waiting, None
@@ -73,16 +72,17 @@ class Listing(QObject):
         records = self._shelf.records
         if self._working or records is self._shown or not self._shelf.is_ready:
             return
+        if not self._knows_viewer(records):
+            return  # the shelf tells when it has read it
         self._working = True
         workspace = self._workspace
 
         def done(rows: tuple[LibraryRow, ...]) -> None:
             self._working = False
-            if viewer == self._viewer:
+            if viewer == self._viewer and self._knows_viewer(records):
                 self._shown = records
                 self._show(rows)
-                if self._knows_viewer:
-                    self._go_on()
+                self._go_on()
             if self._shown is not self._shelf.records:
                 self.refresh()
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QDialog, QSizePolicy, QStackedWidget, QWidget
 
+from app.desktop.operations import TURN_MS
 from app.desktop.profiles.editor import ProfileDialog
 from app.desktop.profiles.fields import PassphraseField
 from app.desktop.profiles.log import NEWEST, LogDialog
@@ -33,6 +34,7 @@ from data.schema.profile import Profile, person_key
 from validation.roles import bar_of_role
 
 Then = Callable[[str], object]
+ROWS_AT_ONCE = 4
 
 
 def ask_person(studio: Studio, parent: QWidget, then: Then) -> None:
@@ -83,13 +85,11 @@ class ChooserDialog(QDialog):
     def _list(self, people: Sequence[Person]) -> QWidget:
         with_profile = [person for person in people if person.profile is not None]
         bare = [person for person in people if person.profile is None]
-        rows = column(*(self._row(person) for person in with_profile), space="xs")
-        if bare:
-            rows.addSpacing(8)
-            rows.addWidget(label("In records, without a profile", "section"))
-            for person in bare:
-                rows.addWidget(self._row(person))
-        rows.addStretch(1)
+        self._rows = column(space="xs")
+        self._to_list = [*with_profile, *bare]
+        self._has_bare = False
+        self._rows.addStretch(1)
+        self._list_more()
         wardrobe = self._studio.wardrobe
         new = button("Somebody new…", wardrobe, icon="plus", name="people-new", on_click=self._on_new)
         log = button("Log…", wardrobe, name="people-log", tip="Who did what, when", on_click=self._on_log)
@@ -106,12 +106,31 @@ class ChooserDialog(QDialog):
         made.setLayout(
             column(
                 label("Who is at the screen?", "heading"),
-                scrolling(panel(rows, "window")),
+                scrolling(panel(self._rows, "window")),
                 row(new, log, 1, close),
                 space="m",
             )
         )
         return made
+
+    @property
+    def is_listed(self) -> bool:
+        """Everybody has their row."""
+        return not self._to_list
+
+    def _list_more(self) -> None:
+        """Rows are made some a turn of the event loop: there may be a hundred people."""
+        rows, now = self._rows, self._to_list[:ROWS_AT_ONCE]
+        del self._to_list[:ROWS_AT_ONCE]
+        for person in now:
+            if person.profile is None and not self._has_bare:
+                self._has_bare = True
+                head = label("In records, without a profile", "section")
+                head.setContentsMargins(0, 8, 0, 0)
+                rows.insertWidget(rows.count() - 1, head)
+            rows.insertWidget(rows.count() - 1, self._row(person))
+        if self._to_list:
+            QTimer.singleShot(TURN_MS, self, self._list_more)
 
     def _row(self, person: Person) -> QWidget:
         profile = person.profile

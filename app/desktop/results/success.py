@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QTableWidget,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.operations import TURN_MS
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.columns import FittedColumns
 from app.desktop.widgets.pieces import card, column, label
@@ -61,6 +62,7 @@ class SuccessView(QWidget):
         self._words = label("", "caption", wrap=True)
         self._chart_place = column()
         self._chart: IntervalChart | None = None
+        self._newest: SuccessTable | None = None
         self.setLayout(
             column(
                 self._table,
@@ -99,24 +101,35 @@ class SuccessView(QWidget):
             self._columns = FittedColumns(self._table, places, centred=places[1:], rows=ROWS_SHOWN)
         self._columns.fit()
         self._words.setText(_denominators(table))
-        self._show_chart(table)
+        is_first, self._newest = self._newest is None, table
+        if is_first:
+            QTimer.singleShot(TURN_MS, self, self._make_chart)
+        else:
+            self._show_chart()
 
-    def _show_chart(self, table: SuccessTable) -> None:
-        """The plotting library is there by now: the window's start has loaded it."""
-        from app.desktop.plots.interval_chart import IntervalChart, IntervalRow
+    def _make_chart(self) -> None:
+        """In turns of its own: a plot takes a while to make. Its library is there by now: the window's start has loaded it."""
+        from app.desktop.plots.interval_chart import IntervalChart
 
-        if self._chart is None:
-            self._chart = IntervalChart(
-                self._wardrobe,
-                name="success-intervals",
-                title="Success overall",
-                unit="audits met",
-                span=(0.0, 1.0),
-                percent=True,
-            )
-            self._chart.chosen.connect(self._on_mark)
-            self._chart.kept.connect(self.kept)
-            self._chart_place.addWidget(self._chart)
+        self._chart = IntervalChart(
+            self._wardrobe,
+            name="success-intervals",
+            title="Success overall",
+            unit="audits met",
+            span=(0.0, 1.0),
+            percent=True,
+        )
+        self._chart.chosen.connect(self._on_mark)
+        self._chart.kept.connect(self.kept)
+        self._chart_place.addWidget(self._chart)
+        QTimer.singleShot(TURN_MS, self, self._show_chart)
+
+    def _show_chart(self) -> None:
+        from app.desktop.plots.interval_chart import IntervalRow
+
+        table = self._newest
+        if self._chart is None or table is None:
+            return
         rows = [
             IntervalRow(
                 name=row.words if row.simulated else row.auditor,

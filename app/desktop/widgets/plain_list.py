@@ -7,25 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QListView
 
-AnyIndex = QModelIndex | QPersistentModelIndex
+from app.desktop.widgets.counted_rows import AnyIndex, CountedRows
+
 WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
-class _Model(QAbstractListModel):
+class _Model(CountedRows):
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[tuple[str, str], ...] = ()
 
     def show(self, rows: Sequence[tuple[str, str]]) -> None:
-        self.beginResetModel()
         self.rows = tuple(rows)
-        self.endResetModel()
-
-    def rowCount(self, parent: AnyIndex | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
+        self.count(len(self.rows))
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         return self.rows[index.row()][1] if role in WORDS else None
