@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from app.cli.options import JsonOption, open_project
+from app.cli.options import JsonOption, open_project, some_path
 from app.cli.output import aside, print_json, print_line
 from data.errors import NotFoundError
 
@@ -25,23 +25,30 @@ def add_to(root: typer.Typer) -> None:
 
 
 def _backup(
-    project: Annotated[Path, typer.Argument(help="Folder of the project.")],
-    file: Annotated[Path, typer.Argument(help="The backup to write; none of that name may be there.")],
+    project: Annotated[
+        Path, typer.Argument(parser=some_path, metavar="PROJECT", help="Folder of the project.")
+    ],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            parser=some_path, metavar="FILE", help="The backup to write; none of that name may be there."
+        ),
+    ],
     as_json: JsonOption = False,
 ) -> None:
     from data.store.layout import is_project
 
-    if not is_project(project.expanduser()):
+    if not is_project(project):
         raise NotFoundError(
             f"{project} is no WorldAudit project; nothing was written. Name a project's folder, then the file: "
             "worldaudit backup FOLDER FILE"
         )
-    folder = file.expanduser().absolute().parent
+    folder = file.absolute().parent
     is_new = not folder.exists()
-    with open_project(project.expanduser()) as opened:
-        made = opened.back_up(file.expanduser(), tell=_tell)
+    with open_project(project) as opened:
+        made = opened.back_up(file, tell=_tell)
     if as_json:
-        print_json({"file": str(file.expanduser().absolute()), "bytes": made.size, "manifest": made})
+        print_json({"file": str(file.absolute()), "bytes": made.size, "manifest": made})
         return
     print_line(
         f"The project {made.name!r} is backed up in {file} and checked: {len(made.members)} members, {_mb(made.size)}."
@@ -51,14 +58,17 @@ def _backup(
 
 
 def _restore(
-    file: Annotated[Path, typer.Argument(help="The backup.")],
-    folder: Annotated[Path, typer.Argument(help="Folder to make; not there yet, or empty.")],
+    file: Annotated[Path, typer.Argument(parser=some_path, metavar="FILE", help="The backup.")],
+    folder: Annotated[
+        Path,
+        typer.Argument(parser=some_path, metavar="FOLDER", help="Folder to make; not there yet, or empty."),
+    ],
     as_json: JsonOption = False,
 ) -> None:
     from app.jobs.restoring import restore_project
 
-    target = folder.expanduser()
-    restored = restore_project(file.expanduser(), target, tell=_tell)
+    target = folder
+    restored = restore_project(file, target, tell=_tell)
     made = restored.manifest
     if as_json:
         print_json(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from app.cli.finding import find_revision
-from app.cli.options import JsonOption, ProjectOption, open_project, who_acts
+from app.cli.options import JsonOption, ProjectOption, open_project, some_path, who_acts
 from app.cli.output import print_json, print_line, print_table
 from data.counts import count_of
 from data.errors import NotFoundError, UsageError
@@ -67,7 +67,10 @@ def _list(project: ProjectOption = None, as_json: JsonOption = False) -> None:
 
 
 def _export(
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="The pack's folder; a new one.")],
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", parser=some_path, metavar="DIR", help="The pack's folder; a new one."),
+    ],
     language: Annotated[
         Literal["en", "zh"],
         typer.Option("--language", help="Its language; what is not there in it is English."),
@@ -199,7 +202,7 @@ def _frame(project: Project, text: str) -> ExampleFrame:
     episode, colon, ref = text.rpartition(":")
     if colon and not Path(text).is_file():
         return frame_of_episode(project, find_episode(project, episode).id, ref)
-    return frame_of_file(project, Path(text))
+    return frame_of_file(project, some_path(text))
 
 
 def _texts(proposed: dict[Language, str], english: str | None, chinese: str | None) -> dict[Language, str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.cli.options import JsonOption, ProjectOption, open_project, require_role
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role, some_path
 from app.cli.output import print_json, print_line, print_table
 from data.schema.judging import RATERS_EACH
 from data.schema.judgment import REASONS
@@ -116,7 +116,8 @@ def _show(
     episode: Code,
     rater: Rater,
     pictures: Annotated[
-        Path | None, typer.Option("--pictures", metavar="DIR", help="Write the cited pictures there.")
+        Path | None,
+        typer.Option("--pictures", parser=some_path, metavar="DIR", help="Write the cited pictures there."),
     ] = None,
     project: ProjectOption = None,
     as_json: JsonOption = False,
@@ -177,12 +178,16 @@ def _mark(mark: Any) -> dict[str, Any]:
 
 
 def _write_pictures(project: Project, seen: BlindEpisode, folder: Path) -> list[str]:
-    folder.mkdir(parents=True, exist_ok=True)
+    from data.store.faults import disk_explained
+    from data.whole_files import write_whole
+
+    with disk_explained(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     files: list[str] = []
     for one in seen.pictures:
         end = "png" if one.frame.mime == "image/png" else "jpg"
         file = folder / f"picture-{one.number}.{end}"
-        file.write_bytes(project.blobs.get(one.frame.blob))
+        write_whole(file, project.blobs.get(one.frame.blob))
         files.append(str(file))
     return files
 

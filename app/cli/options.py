@@ -18,11 +18,29 @@ if TYPE_CHECKING:
     from data.store.project import Project
     from validation.roles import Doing
 
+
+def some_path(text: str) -> Path:
+    """A file or folder that somebody names. An empty name, as of a variable that is not set, would be the current folder.
+
+    Raises:
+        UsageError: nothing is named.
+    """
+    if not text.strip():
+        raise UsageError(
+            "A file or folder is named by an empty text. Name it, or `.` for the current folder."
+        )
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise UsageError(f"{text!r} leads nowhere: {error}.") from error
+
+
 ProjectOption = Annotated[
     Path | None,
     typer.Option(
         "--project",
         "-p",
+        parser=some_path,
         metavar="DIR",
         help="Project folder. Default: the current folder if it is a project, then your own data folder.",
     ),

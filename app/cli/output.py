@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -25,6 +26,7 @@ GAP = 2
 """Blanks between two columns."""
 PAPER = 100
 """Characters of a line where no terminal says how wide it is."""
+_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 NARROWEST = 32
 """A column of sentences is no narrower, however narrow the terminal."""
 
@@ -41,7 +43,7 @@ def print_line(words: str = "") -> None:
         EnvironmentFault: it cannot be written, for want of room.
     """
     try:
-        sys.stdout.write(words + "\n")
+        sys.stdout.write(visible(words) + "\n")
         sys.stdout.flush()
     except BrokenPipeError:
         _silence(sys.stdout)
@@ -53,13 +55,21 @@ def print_line(words: str = "") -> None:
         ) from error
 
 
+def visible(words: str) -> str:
+    """Words as they are, but for characters that steer a terminal or turn the direction of a line: those are written out.
+
+    What people typed stands in what is printed, and may come from somebody else.
+    """
+    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", words)
+
+
 def aside(words: str, end: str = "\n") -> None:
     """One line on standard error, as of how far it is.
 
     Where it cannot be written (nobody reads it any more, no room) it goes unsaid from then on, and the work goes on.
     """
     try:
-        sys.stderr.write(words + end)
+        sys.stderr.write((words if words.startswith("\r") else visible(words)) + end)
         sys.stderr.flush()
     except OSError:
         _silence(sys.stderr)
@@ -116,6 +126,8 @@ def interval_words(interval: Interval | None) -> str:
 def _cell(value: object) -> str:
     if value is None:
         return "-"
+    if isinstance(value, str):
+        return " ".join(value.splitlines()) if len(value.splitlines()) > 1 else value
     return f"{value:z.3f}" if isinstance(value, float) else str(value)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from app.cli.options import JsonOption
+from app.cli.options import JsonOption, some_path
 from app.cli.output import print_json, print_line
 
 
@@ -21,18 +21,25 @@ def add_to(root: typer.Typer) -> None:
 
 def _participate(
     package: Annotated[
-        Path, typer.Argument(metavar="PACKAGE", help="The sealed audit package, a file *.auditpack.")
+        Path,
+        typer.Argument(
+            parser=some_path, metavar="PACKAGE", help="The sealed audit package, a file *.auditpack."
+        ),
     ],
     results: Annotated[
         Path | None,
         typer.Option(
-            "--results", metavar="DIR", help="Folder for what is recorded. Default: beside the package."
+            "--results",
+            parser=some_path,
+            metavar="DIR",
+            help="Folder for what is recorded. Default: beside the package.",
         ),
     ] = None,
     bundle: Annotated[
         Path | None,
         typer.Option(
             "--bundle",
+            parser=some_path,
             metavar="FILE",
             help="Where the file to send is written at the end. Default: beside the package.",
         ),

@@ -12,7 +12,7 @@ import typer
 
 from app.cli import review_queues
 from app.cli.finding import find_task
-from app.cli.options import JsonOption, ProjectOption, open_project, require_role
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role, some_path
 from app.cli.output import print_json, print_line, print_table
 from app.cli.review_queues import ReviewerOption, SeedOption
 from data.errors import UsageError
@@ -176,7 +176,9 @@ def _progress(
 
 
 def _export(
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="The folder of the files.")],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", parser=some_path, metavar="DIR", help="The folder of the files.")
+    ],
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -13,7 +13,7 @@ import typer
 
 from app.cli import review_changes, review_notes, review_work
 from app.cli.finding import find_revision, offered_to
-from app.cli.options import JsonOption, ProjectOption, open_project
+from app.cli.options import JsonOption, ProjectOption, open_project, some_path
 from app.cli.output import interval_words, print_json, print_line, print_table, warn
 from app.cli.poses import parse_pose
 from data.counts import count_of
@@ -121,7 +121,7 @@ def _file_and_pose(text: str) -> tuple[Path, str]:
     file, at, pose = text.rpartition("@")
     if not at or not file:
         raise UsageError(f"--capture {text!r} is not FILE@X,Y,Z,YAW[,PITCH].")
-    return Path(file), pose
+    return some_path(file), pose
 
 
 def _show(

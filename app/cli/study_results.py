@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.cli.options import JsonOption, ProjectOption, open_project, require_role
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role, some_path
 from app.cli.output import print_json, print_line, print_table
 from data.errors import NotFoundError, UsageError
 from data.near import offer
@@ -18,6 +18,8 @@ from data.schema.profile import person_key
 
 if TYPE_CHECKING:
     from app.jobs.study_progress import Counted, StudyProgress
+    from data.schema.study import Study
+    from data.store import Project
 
 StudyArgument = Annotated[str, typer.Argument(help="The study's name, or how its id begins.")]
 
@@ -36,7 +38,16 @@ def add_to(group: typer.Typer) -> None:
 def _pack(
     study: StudyArgument,
     person: Annotated[str, typer.Option("--for", help="The participant.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="The package's file, or the folder it goes in.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out",
+            "-o",
+            parser=some_path,
+            metavar="FILE",
+            help="The package's file, or the folder it goes in.",
+        ),
+    ],
     most: Annotated[
         int | None,
         typer.Option(
@@ -74,7 +85,10 @@ def _pack(
 
 
 def _take_in(
-    files: Annotated[list[Path], typer.Argument(help="Bundles of results (.auditresults).")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(parser=some_path, metavar="FILES...", help="Bundles of results (.auditresults)."),
+    ],
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -142,13 +156,19 @@ def _progress(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
+    from app.jobs.drawing import participant_of
     from app.jobs.study_facts import find_study
     from app.jobs.study_progress import STANDS, denominators, export_rows, study_progress
 
     if stands is not None and stands not in STANDS:
         raise UsageError(f"No sitting can stand as {stands!r}. {offer(stands, STANDS)}")
     with open_project(project) as opened:
-        progress = study_progress(opened, find_study(opened, study))
+        found = find_study(opened, study)
+        if person is not None:
+            participant_of(found, person)
+        if task is not None:
+            _refuse_unknown(opened, found, task)
+        progress = study_progress(opened, found)
     rows = [
         row
         for row in export_rows(progress)
@@ -172,6 +192,17 @@ def _progress(
         return
     columns = ["sitting", "participant", "title", "condition", "stands", "reports", "episode"]
     print_table(columns, [[row[column] for column in columns] for row in rows], empty="No such sitting.")
+
+
+def _refuse_unknown(project: Project, study: Study, task: str) -> None:
+    from app.jobs.study_facts import revisions_of
+
+    if not any(
+        task in (one.task[: len(task)], one.sha256[: len(task)]) for one in revisions_of(project, study)
+    ):
+        raise NotFoundError(
+            f"No task of the study '{study.name}' has an id or hash that begins with {task!r}."
+        )
 
 
 def _print_counts(progress: StudyProgress) -> None:
@@ -200,7 +231,10 @@ def _print_counts(progress: StudyProgress) -> None:
 
 def _export(
     study: StudyArgument,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="File; default: standard output.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", parser=some_path, metavar="FILE", help="File; default: standard output."),
+    ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="CSV: one row for each sitting.")] = False,
     project: ProjectOption = None,
     as_json: JsonOption = False,

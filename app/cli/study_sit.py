@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from app.cli.asking import ask_secretly
-from app.cli.options import JsonOption, ProjectOption, open_project
-from app.cli.output import print_json, print_line
+from app.cli.options import JsonOption, ProjectOption, open_project, some_path
+from app.cli.output import aside, print_json, print_line
 from data.errors import UsageError
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def _sit(
         Path | None,
         typer.Option(
             "--folder",
+            parser=some_path,
             metavar="DIR",
             help="Where it lies until it is taken in. Default: your own data folder.",
         ),
@@ -71,7 +72,7 @@ def _sit(
             most=most,
             folder=folder,
             by=opened.person,
-            tell=lambda words: None if as_json else print_line(words),
+            tell=lambda words: None if as_json else aside(words),
         )
     _print_sat(sat, as_json=as_json)
     if sat.open:

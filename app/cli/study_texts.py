@@ -10,10 +10,15 @@ from typing import Annotated
 
 import typer
 
-from app.cli.options import JsonOption, ProjectOption, open_project, require_role
+from app.cli.options import JsonOption, ProjectOption, open_project, require_role, some_path
 from app.cli.output import print_json, print_line, print_table
 
-TextOption = Annotated[Path | None, typer.Option(help="A text file, UTF-8; a blank line between paragraphs.")]
+TextOption = Annotated[
+    Path | None,
+    typer.Option(
+        parser=some_path, metavar="FILE", help="A text file, UTF-8; a blank line between paragraphs."
+    ),
+]
 
 
 def add_to(group: typer.Typer) -> None:

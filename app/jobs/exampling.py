@@ -169,7 +169,7 @@ def frame_of_file(project: Project, file: Path) -> ExampleFrame:
             picture.verify()
             kind, (width, height) = picture.format, picture.size
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
-        raise UsageError(f"{file} is no picture that can be read ({error}). Give a JPEG or PNG.") from error
+        raise UsageError(f"{file} is no picture that can be read. Give a JPEG or PNG.") from error
     if kind not in {"JPEG", "PNG"}:
         raise UsageError(f"{file} is a {kind} picture; give a JPEG or PNG.")
     mime = "image/jpeg" if kind == "JPEG" else "image/png"

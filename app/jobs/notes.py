@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from pydantic import ValidationError
+
 from app.jobs.people import checked_text
 from app.jobs.profiles import acting_person
 from app.jobs.states import is_unblinded
 from data.errors import NotFoundError, UsageError
 from data.ids import new_id, now_ms
+from data.plain_fault import first_fault
 from data.schema.note import Note, NoteEvent, Point
 from data.schema.space import Pose
 from data.schema.task import Revision
@@ -37,22 +40,26 @@ def pin_note(
     """Pins a note: to an object at a point in its own axes, or to a place in the world.
 
     Raises:
-        UsageError: nothing is written, or nobody signs it.
+        UsageError: nothing is written, nobody signs it, or the object's name can be none.
     """
     words = checked_text(text.strip(), "The note", NOTE_MOST)
     if not words:
         raise UsageError("The note is empty; write what is to be seen there.")
-    note = Note(
-        id=new_id(),
-        task=revision.task,
-        revision=revision.sha256,
-        by=acting_person(project, by, "the note's author"),
-        text=words,
-        object=node,
-        point=point,
-        pose=pose,
-        at_ms=now_ms(),
-    )
+    author = acting_person(project, by, "the note's author")
+    try:
+        note = Note(
+            id=new_id(),
+            task=revision.task,
+            revision=revision.sha256,
+            by=author,
+            text=words,
+            object=node,
+            point=point,
+            pose=pose,
+            at_ms=now_ms(),
+        )
+    except ValidationError as error:
+        raise UsageError(f"This makes no note: {first_fault(error)}.") from error
     return project.notes.add(note)
 
 

@@ -69,13 +69,14 @@ def add_profile(
     """
     name = checked_name(name, "The name")
     kept = hash_passphrase(passphrase) if passphrase else None
+    wanted = _roles(roles)
 
     def make() -> Profile:
         there = project.profiles.all()
         if there:
             _refuse_nobody(by, there)
             _refuse(bar_of_role("administer", roles_of(by, there)))
-            given = _roles(roles) or _appears(project, name)
+            given = wanted or _appears(project, name)
         else:
             given = ROLES
         if not given:

@@ -23,6 +23,7 @@ from data.schema.profile import person_key
 from data.schema.review import Review
 from data.schema.task import Revision
 from data.store.faults import disk_explained
+from data.whole_files import write_whole
 
 if TYPE_CHECKING:
     from data.store.project import Project
@@ -103,12 +104,7 @@ def write_tables(tables: Sequence[ReviewTable], folder: Path) -> tuple[Path, ...
         folder.mkdir(parents=True, exist_ok=True)
         for table in tables:
             file = folder / f"{table.name}.csv"
-            unfinished = file.with_name(f".{file.name}.part")
-            try:
-                unfinished.write_text(table_text(table), encoding="utf-8", newline="")
-                unfinished.replace(file)
-            finally:
-                unfinished.unlink(missing_ok=True)
+            write_whole(file, table_text(table).encode())
             written.append(file)
     return tuple(written)
 

@@ -116,7 +116,14 @@ def save_review(
     reviewer = acting_person(project, reviewer, "--reviewer")
     comment = checked_text(comment, "--comment", 10_000)
     before = project.reviews.current_by(revision.sha256, reviewer)
-    follows = (before.version if before else 0) if expected is None else expected
+    there = before.version if before else 0
+    if expected is not None and not 0 <= expected <= there:
+        raise UsageError(
+            f"There is no version {expected} of this review; the newest is {there}."
+            if there
+            else f"There is no version {expected} of this review; none is saved yet (0)."
+        )
+    follows = there if expected is None else expected
     review = Review(
         id=before.id if before else new_id(),
         revision=revision.sha256,

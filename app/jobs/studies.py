@@ -102,8 +102,9 @@ def _free_name(project: Project, text: str, *, but: str = "") -> str:
 
 
 def _build(fields: Mapping[str, Any]) -> Study:
+    people = tuple(checked_name(name, "A participant") for name in fields.get("participants", ()))
     try:
-        return Study.model_validate(dict(fields))
+        return Study.model_validate({**fields, "participants": people})
     except ValidationError as error:
         raise UsageError(f"This makes no study: {first_fault(error)}.") from error
 

@@ -20,7 +20,7 @@ from data.cells import MARK, harmless
 from data.ids import now_ms
 from data.schema.audit import Ending, Episode
 from data.schema.study import Assignment, Study
-from data.store.faults import disk_explained
+from data.whole_files import write_whole
 from evaluation.allocation import TaskFacts
 
 if TYPE_CHECKING:
@@ -262,18 +262,12 @@ def write_export(project: Project, study: Study, form: Literal["csv", "json"], o
     """The export as text; with `out` it is in that file too, whole or not at all.
 
     Raises:
-        StoreError: the file cannot be written.
+        UsageError: it is a folder or a device. StoreError: the file cannot be written.
     """
     if form == "csv":
         text = to_csv(export_rows(study_progress(project, study)))
     else:
         text = json.dumps(export_study(project, study), ensure_ascii=False, indent=2, allow_nan=False) + "\n"
     if out is not None:
-        unfinished = out.with_name(f".{out.name}.part")
-        with disk_explained(out):
-            try:
-                unfinished.write_text(text, encoding="utf-8", newline="")
-                unfinished.replace(out)
-            finally:
-                unfinished.unlink(missing_ok=True)
+        write_whole(out, text.encode())
     return text

@@ -28,6 +28,7 @@ ZIP_FAULTS = (
 )
 """What Python raises for an archive that is damaged, packed in another way, or locked with a password."""
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_OF_ANOTHER_KIND = {errno.EEXIST, errno.ENOTDIR, errno.EISDIR}
 _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
@@ -105,4 +106,6 @@ def _disk_words(error: OSError, thing: Path) -> str:
         return (
             f"{thing} cannot be written ({reason}). Check that you own it and that its disk is not read-only."
         )
+    if error.errno in _OF_ANOTHER_KIND:
+        return f"{thing} cannot be read or written: a file stands where a folder should be, or the other way round ({reason})."
     return f"{thing} cannot be read or written ({reason}). Check the disk, then try again."

@@ -207,12 +207,22 @@ def test_a_line_that_only_looks_right_costs_nothing_either(monkeypatch, capsys, 
         ["worlds", "capture", "fake", "--out", "x.png", "--pose", "1e308,0,0,0"],
         ["drive", "fake", "--frames", "/dev/null/x"],
         ["task", "list", "-p", "~nobody-of-that-name/x"],
+        ["task", "list", "-p", ""],
+        ["review", "export", "--out", ""],
+        ["restore", "a\nb", "x"],
     ],
 )
 def test_bad_use_is_one_sentence_and_exit_code_two(arguments, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert run(arguments) == 2
-    assert "Traceback" not in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "Traceback" not in said
+    assert len(said.splitlines()) == 1 or "Usage:" in said
+
+
+def test_what_people_typed_does_not_steer_the_terminal(capsys):
+    print_table(["note", "by"], [["\x1b[31mred\u202e", "a\nb"]], empty="")
+    assert capsys.readouterr().out.splitlines()[-1] == "\\u001b[31mred\\u202e  a b"
 
 
 def test_a_failed_episode_is_exit_code_one_and_is_run_again(project, capsys, monkeypatch):

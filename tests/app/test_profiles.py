@@ -73,6 +73,13 @@ def test_a_name_in_records_becomes_a_profile_in_the_roles_it_appears_in(folder: 
         assert add_profile(project, "cara", by="Ada").roles == ("curator",)
 
 
+def test_no_profile_is_made_with_a_role_that_nobody_knows(folder: Path) -> None:
+    with Project.open(folder) as project:
+        with pytest.raises(UsageError, match="no role 'judge'"):
+            add_profile(project, "Ada", roles=["judge"])
+        assert project.profiles.all() == ()
+
+
 def test_an_admin_always_remains(folder: Path) -> None:
     with Project.open(folder) as project:
         add_profile(project, "Ada")

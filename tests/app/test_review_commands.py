@@ -127,6 +127,8 @@ def test_a_save_that_meets_a_newer_version_is_refused_with_both(project, capsys)
     review(capsys, project, task.id, "ada", "fail", "--replaces", "1")
     stale = ["review", "add", task.id, "-p", str(project), "--reviewer", "ada", "--quality", "uncertain"]
     assert "saved version 2" in refused(capsys, *stale, "--difficulty", "1", "--replaces", "1")
+    for none in ("-1", "3"):
+        assert f"no version {none} of" in refused(capsys, *stale, "--difficulty", "1", "--replaces", none)
     with Project.open(project) as opened:
         (current,) = opened.reviews.current(opened.revisions.for_task(task.id)[0].sha256)
         assert (current.version, current.quality) == (2, "fail")
@@ -268,6 +270,8 @@ def test_progress_by_command_is_blind_for_a_reviewer(project, capsys):
 def test_notes_are_pinned_answered_and_hidden_from_others_until_their_review(project, capsys):
     task = freeze(project)
     place = ["-p", str(project)]
+    here = ("review", "note", "add", task.id, "--by", "ada", "--text", "No.", "--pose", "1,0,2,90", *place)
+    assert "makes no note: object" in refused(capsys, *here, "--object", "The Table")
     note = answer(
         capsys,
         *(

@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import os
 import re
+import stat
 
 import pytest
 from PIL import Image
@@ -130,6 +132,9 @@ BAD_STUDIES = (
     (("pack", "pilot", "--for", "Ada", "--out", "/none/x.auditpack"), "no folder /none"),
     (("edit", "pilot", "--people-per-task", "0"), "people per task: it must be at least 1"),
     (("edit", "pilot", "--name", " "), "name is empty"),
+    (("edit", "pilot", "--person", "a\nb"), "one line of text"),
+    (("progress", "pilot", "--person", "Eve"), "no participant of 'Pilot'"),
+    (("progress", "pilot", "--task", "zz"), "No task of the study 'Pilot'"),
     (("make", "Pilot"), "already"),
     (("close", "pilot"), "is draft"),
     (("give-back", "zz", "--reason", "r"), "There is no sitting"),
@@ -142,6 +147,16 @@ def test_bad_use_of_a_study_is_refused_in_a_sentence(say, refused, tasks):
     make(say, tasks)
     for arguments, words in BAD_STUDIES:
         assert words in refused("study", *arguments), arguments
+
+
+def test_an_export_replaces_no_device_and_no_folder(say, refused, tasks, tmp_path):
+    make(say, tasks)
+    os.mkfifo(tmp_path / "pipe")
+    assert "no plain file" in refused("study", "export", "Pilot", "--out", tmp_path / "pipe")
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    assert "is a folder" in refused("study", "export", "Pilot", "--out", tmp_path)
+    assert "there is no folder" in refused("study", "export", "Pilot", "--out", tmp_path / "pipe" / "x.json")
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["pipe", "project"]
 
 
 def test_instructions_of_ones_own_are_a_version_that_a_condition_names(say, refused, tasks, tmp_path):

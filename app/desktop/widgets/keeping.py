@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
-from data.errors import UsageError
+from data.whole_files import write_whole
 
 
 def keep_file(studio: Studio, parent: QWidget, name: str, content: bytes) -> None:
@@ -32,18 +32,7 @@ def keep_file(studio: Studio, parent: QWidget, name: str, content: bytes) -> Non
 
     studio.operations.run(
         f"Writing {file.name}",
-        lambda: _write(file, content),
+        lambda: write_whole(file, content),
         then=lambda _: studio.say(f"Kept as {file}.", "good"),
         otherwise=failed,
     )
-
-
-def _write(file: Path, content: bytes) -> None:
-    """Under another name first, so that nobody finds half a file."""
-    part = file.with_name(f".{file.name}.part")
-    try:
-        part.write_bytes(content)
-        part.replace(file)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise UsageError(f"{file} cannot be written: {error.strerror}.") from error
