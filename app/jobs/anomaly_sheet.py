@@ -43,8 +43,8 @@ KNOWN = {
 }
 """Words in the kinds of things whose right size, shape or writing everybody knows; a picture without a second one to compare with
 must show it by itself."""
-SHOWN_IN = {"mirror_text": "subway"}
-"""Worlds with more to read than the house, in which all others are shown."""
+SHOWN_IN = {"mirror_text": "subway", "scale_impulse": "city-street"}
+"""Worlds with more to read, or more room to fly, than the house, in which all others are shown."""
 ROOMY = 1.5
 """An eye is so much farther from what may be larger than it was."""
 WALKERS = "Drawn in: somebody who walks (yellow), what nobody sees (pink)."
