@@ -45,7 +45,7 @@ def back_up(studio: Studio, parent: QWidget, file: Path) -> None:
         studio.wardrobe,
         parent,
         title="Backing up",
-        words=f"{project.name} goes to {file}. You can go on working when this is done, or stop it; nothing is left then.",
+        words=f"{project.name} goes to {file}. You can go on working when it is done. If you stop it, no file is left.",
         work=lambda tell, stop: project.back_up(file, tell=tell, stop=stop),
         then=lambda made: studio.say(
             f"The project is backed up in {file} and checked ({made.size / 1e6:.1f} MB).", "good"

@@ -121,7 +121,7 @@ class GatesView(QWidget):
         if self._desk.draft.task is None:
             return "No task is open."
         if self.runner.is_running:
-            return f"{self.runner.words} …"
+            return f"{self.runner.words[:1].upper()}{self.runner.words[1:]}…"
         revision = self.revision
         if revision is not None and self._stands and may_be_proposed(self._stands):
             return (

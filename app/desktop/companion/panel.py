@@ -90,6 +90,8 @@ class CompanionPanel(QWidget):
             "Start the ticked baselines on the newest revision"
             if may_start
             else "Freeze a revision first (Ctrl+S)"
+            if self._workspace == "author"
+            else self._words()
         )
         self._start.setToolTip(tip)
         self._stop.setVisible(any(row.running for row in rows) and self._workspace not in BLIND)

@@ -66,6 +66,7 @@ QToolButton[look="flat"]:focus { border: 2px solid $focus; padding: 3px; }
 QToolButton[look="flat"]:checked { background: $selection; }
 QToolButton[look="flat"]::menu-indicator { image: none; }
 QPushButton::menu-indicator { image: url($arrow_down); width: 11px; height: 11px; subcontrol-position: right center; subcontrol-origin: padding; right: 6px; }
+QFileDialog { backward-icon: url($files_back); forward-icon: url($files_on); filedialog-parent-directory-icon: url($files_up); filedialog-new-directory-icon: url($files_new); filedialog-listview-icon: url($files_list); filedialog-detailedview-icon: url($files_table); }
 QToolButton[look="menu"] { padding-right: 20px; }
 QToolButton[look="menu"]::menu-indicator { image: url($arrow_down); width: 11px; height: 11px; subcontrol-position: right center; subcontrol-origin: padding; right: 6px; }
 QToolButton[look="tab"] { background: transparent; border: none; border-bottom: 3px solid transparent; border-radius: 0; padding: 10px 10px 7px 10px; color: $text_soft; font-weight: 600; }
@@ -162,13 +163,7 @@ def _image(name: str, colour: str) -> str:
 
 def sheet_images(colours: Colours) -> dict[str, bytes]:
     """File name -> SVG bytes of the few pictures that the sheet refers to."""
-    wanted = {
-        "up": colours.text_soft,
-        "down": colours.text_soft,
-        "right": colours.text_soft,
-        "check": colours.on_accent,
-    }
-    return {_image(name, colour): svg(name, colour) for name, colour in wanted.items()}
+    return {_image(name, colour): svg(name, colour) for name, colour in _pictures(colours).values()}
 
 
 def style_sheet(colours: Colours, image_folder: str, *, scale: float = 1.0) -> str:
@@ -177,14 +172,28 @@ def style_sheet(colours: Colours, image_folder: str, *, scale: float = 1.0) -> s
     values.update({key: str(round(scale * value)) for key, value in TYPE_PX.items()})
     values["font"] = ", ".join(f'"{name}"' for name in FONT_STACK)
     values["mono"] = ", ".join(f'"{name}"' for name in MONO_STACK)
-    for key, name, colour in (
-        ("arrow_up", "up", colours.text_soft),
-        ("arrow_down", "down", colours.text_soft),
-        ("arrow_right", "right", colours.text_soft),
-        ("tick", "check", colours.on_accent),
-    ):
+    for key, (name, colour) in _pictures(colours).items():
         values[key] = f"{image_folder}/{_image(name, colour)}"
     return _SHEET.substitute(values)
+
+
+def _pictures(colours: Colours) -> dict[str, tuple[str, str]]:
+    """Key in the sheet -> icon and colour."""
+    soft = {
+        "arrow_up": "up",
+        "arrow_down": "down",
+        "arrow_right": "right",
+        "files_back": "left",
+        "files_on": "right",
+        "files_up": "up",
+        "files_new": "folder",
+        "files_list": "filter",
+        "files_table": "table",
+    }
+    return {
+        **{key: (name, colours.text_soft) for key, name in soft.items()},
+        "tick": ("check", colours.on_accent),
+    }
 
 
 def qt_palette(colours: Colours) -> QPalette:
