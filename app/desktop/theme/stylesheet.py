@@ -66,6 +66,8 @@ QToolButton[look="flat"]:focus { border: 2px solid $focus; padding: 3px; }
 QToolButton[look="flat"]:checked { background: $selection; }
 QToolButton[look="flat"]::menu-indicator { image: none; }
 QPushButton::menu-indicator { image: url($arrow_down); width: 11px; height: 11px; subcontrol-position: right center; subcontrol-origin: padding; right: 6px; }
+QFileDialog QToolButton { padding: 3px; }
+QFileDialog QToolButton:focus { padding: 2px; }
 QFileDialog { backward-icon: url($files_back); forward-icon: url($files_on); filedialog-parent-directory-icon: url($files_up); filedialog-new-directory-icon: url($files_new); filedialog-listview-icon: url($files_list); filedialog-detailedview-icon: url($files_table); }
 QToolButton[look="menu"] { padding-right: 20px; }
 QToolButton[look="menu"]::menu-indicator { image: url($arrow_down); width: 11px; height: 11px; subcontrol-position: right center; subcontrol-origin: padding; right: 6px; }
