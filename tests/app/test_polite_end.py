@@ -28,7 +28,7 @@ application = QApplication([])
 application.setQuitOnLastWindowClosed(False)
 window = Window()
 window.show()
-end = PoliteEnd(application)
+end = PoliteEnd(application, needs_parent=True)
 QTimer.singleShot(0, lambda: print("runs", flush=True))
 code = application.exec()
 end.close()
@@ -52,3 +52,24 @@ def test_a_polite_end_closes_the_windows(number):
     child.send_signal(number)
     said, _ = child.communicate(timeout=60)
     assert said.splitlines() == ["saves first", "ended 0"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes change their parent")
+def test_a_window_whose_seat_nobody_holds_any_more_closes():
+    holder = (
+        "import subprocess, sys, time\n"
+        f"subprocess.Popen([sys.executable, '-P', '-c', {CHILD!r}], start_new_session=True)\n"
+        "time.sleep(600)\n"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", holder],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == "runs\n"
+    child.kill()
+    child.wait()
+    assert child.stdout.read().splitlines() == ["saves first", "ended 0"]
+    child.stdout.close()

@@ -218,7 +218,7 @@ def test_a_real_window_that_ends_by_itself_leaves_no_seat_taken_and_no_process(t
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
         )
-        assert "audits in a window of its own" in child.stdout.readline()
+        assert "audits in a window of its own" in child.stderr.readline()
         window = None
         while window is None:
             assert child.poll() is None, child.stderr.read()

@@ -66,7 +66,8 @@ def _show(opened: Participating, language: Language, *, taken_in_here: bool) -> 
     desktop = ParticipantDesktop(application, given, start_world=start_world, language=language)
     desktop.ended.connect(application.quit)
     desktop.show()
-    end = PoliteEnd(application)
+    # Whoever takes the results in holds the seat as long; without them one would audit in vain.
+    end = PoliteEnd(application, needs_parent=taken_in_here)
     try:
         return application.exec()
     finally:
