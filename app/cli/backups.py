@@ -1,6 +1,6 @@
 """`worldaudit backup` and `worldaudit restore`: a project as one file, and back.
 
-Owns: these commands and their progress line. Refuses: the file's form (data.store.backup).
+Owns: these commands and their progress line. Refuses: the file's form (data.store.backup_file).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Backing a project up and restoring one, from the window: what is asked, how far it is, and stopping it.
 
-Owns: the questions for files, and the dialog with the progress. Refuses: the file's form (data.store.backup), and opening
+Owns: the questions for files, and the dialog with the progress. Refuses: the file's form (data.store.backup_file), and opening
 what was restored.
 """
 
@@ -21,7 +21,7 @@ from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.held_width import hold_width
 from app.desktop.widgets.pieces import button, column, label, row
 from app.jobs.restoring import Restored, restore_project
-from data.store.backup import Stop, Tell
+from data.store.backup_file import Stop, Tell
 
 T = TypeVar("T")
 KIND = "Backups (*.zip)"

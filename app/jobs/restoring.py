@@ -1,6 +1,6 @@
 """A project folder out of a backup, and what the backup held too much or too little.
 
-Owns: that, and its words for a person. Refuses: the backup's form (data.store.backup), and asking for files.
+Owns: that, and its words for a person. Refuses: the backup's form (data.store.backup_file), and asking for files.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from data.counts import count_of
-from data.store.backup import Manifest, Stop, Tell, names_left_alone, restore_backup
+from data.store.backup_file import Manifest, Stop, Tell, names_left_alone
 from data.store.project import Project
+from data.store.restore import restore_backup
 
 NAMED = 3
 """So many are named one by one."""
@@ -50,7 +51,7 @@ def restore_project(
     """Makes the folder, and looks at what was in the file.
 
     Raises:
-        NotFoundError, UsageError, StoreError, StoreCorruptError, StoreNewerError: as `backup.restore_backup`.
+        NotFoundError, UsageError, StoreError, StoreCorruptError, StoreNewerError: as `restore.restore_backup`.
     """
     made = restore_backup(file, folder, tell=tell, stop=stop)
     left = names_left_alone(file)

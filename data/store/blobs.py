@@ -13,6 +13,7 @@ from pathlib import Path
 
 from data.canonical import sha256_hex
 from data.errors import NotFoundError, StoreCorruptError, UsageError
+from data.store.disk import sync
 from data.store.faults import disk_explained, moved
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -111,12 +112,4 @@ def _write_whole(target: Path, data: bytes) -> None:
         unfinished.unlink(missing_ok=True)
         raise
     for folder in (target.parent, target.parent.parent, root):
-        _sync_folder(folder)
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        sync(folder)

@@ -6,7 +6,6 @@ Refuses: opening what is damaged, newer, another program's, or not there; it is 
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import sqlite_utils
 
 from data.errors import NotFoundError, StoreCorruptError, StoreError, StoreNewerError, UsageError
 from data.store.connection import connect, rows_of
+from data.store.disk import sync
 from data.store.faults import corrupt, disk_explained, sqlite_explained
 from data.store.layout import BLOBS, DATABASE, is_project
 from data.store.lock import ProjectLock
@@ -44,7 +44,7 @@ def make_database(folder: Path, *, project_id: str, name: str, created_ms: int, 
             (folder / BLOBS).mkdir(exist_ok=True)
             _build(folder / _UNFINISHED, project_id, name, created_ms)
             (folder / _UNFINISHED).replace(folder / DATABASE)
-            _sync(folder)
+            sync(folder)
     finally:
         lock.close()
 
@@ -109,7 +109,7 @@ def _build(path: Path, project_id: str, name: str, created_ms: int) -> None:
         db.enable_wal()
     finally:
         connection.close()
-    _sync(path)
+    sync(path)
 
 
 def _inspect(folder: Path, wait_s: float) -> int:
@@ -150,11 +150,3 @@ def _migrate(folder: Path, wait_s: float) -> None:
 
 def _pragma(db: sqlite_utils.Database, name: str) -> int:
     return int(rows_of(db, f"PRAGMA {name}")[0][name])
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

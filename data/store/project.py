@@ -21,7 +21,8 @@ from typing import Self, TypeVar
 from data.ids import new_id, now_ms
 from data.store.acts import Acts
 from data.store.audits import Audits
-from data.store.backup import Manifest, Stop, Tell, write_backup
+from data.store.backup import write_backup
+from data.store.backup_file import Manifest, Stop, Tell
 from data.store.blobs import Blobs
 from data.store.changes import Change
 from data.store.check import find_damage, find_missing

@@ -22,21 +22,37 @@ BENT = 2e-4
 """How far the inverse distance may be from linear over three pixels, as a part of itself; on a plane it is linear."""
 
 
-def a_hair_beside(pose: Pose) -> Pose:
-    """The pose with its eye a millimetre up to the right."""
+OTHER_EYE = 0.03
+"""A picture whose middle brightness differs by more, as a part of itself, is seen by an eye that is used to other light."""
+
+
+def a_hair_beside(pose: Pose, side: int = 1) -> Pose:
+    """The pose with its eye a millimetre up to the right, or to the left for a side of -1."""
     yaw = np.radians(pose.yaw_deg)
-    right, up = 0.8 * HAIR_M, 0.6 * HAIR_M
+    right, up = 0.8 * HAIR_M * side, 0.6 * HAIR_M
     return pose.model_copy(
         update={"x": pose.x + right * np.cos(yaw), "y": pose.y + up, "z": pose.z + right * np.sin(yaw)}
     )
 
 
 async def flickering(world: World, pose: Pose) -> np.ndarray:
-    """Which pixels flicker there. Nothing moves meanwhile."""
+    """Which pixels flicker there. Nothing moves meanwhile.
+
+    On the threshold of a room the hair may lead into another one, to whose light an eye is used otherwise; then the other
+    side is taken.
+    """
     here = await world.capture(pose=pose, channels=("rgb", "depth"), **SIZE)
     beside = await world.capture(pose=a_hair_beside(pose), channels=("rgb", "depth"), **SIZE)
+    if is_used_to_other_light(here, beside):
+        beside = await world.capture(pose=a_hair_beside(pose, -1), channels=("rgb", "depth"), **SIZE)
     jumped = leaves(colours(here), colours(beside)) & leaves(colours(beside), colours(here))
     return jumped & is_plane(here) & is_plane(beside)
+
+
+def is_used_to_other_light(here: Capture, beside: Capture) -> bool:
+    """Whether the whole of a picture is brighter or darker than of the other."""
+    one, other = float(np.median(colours(here))), float(np.median(colours(beside)))
+    return abs(one - other) > OTHER_EYE * max(one, other)
 
 
 def colours(capture: Capture) -> np.ndarray:

@@ -14,7 +14,8 @@ import pytest
 
 from data.errors import NotFoundError, StoreCorruptError, StoreError, StoreNewerError, UsageError
 from data.store import Project
-from data.store.backup import MANIFEST, read_manifest, restore_backup
+from data.store.backup_file import MANIFEST, read_manifest
+from data.store.restore import restore_backup
 from tests.data.builders import a_judgment, a_review, a_task, an_episode, an_open_audit
 
 ROOT = Path(__file__).resolve().parents[2]
