@@ -132,7 +132,7 @@ class BarView(QWidget):
     def show_running(self, words: str) -> None:
         """What runs in the background."""
         self._doing = words
-        self._running.setText("" if not words else f"{words}…" if self.width() >= ROOMY_PX else "busy…")
+        self._running.setText("" if not words else f"{words}…" if self.width() >= ROOMY_PX else "busy")
         self._running.setAccessibleName(words)
         if words:
             self._running.setToolTip(f"{words}…")
