@@ -101,17 +101,12 @@ def _expected(group: BaseExceptionGroup[BaseException]) -> WorldAuditError | Non
 
 
 def _say(words: str, code: int) -> int:
+    from app.cli.output import in_one_line, visible  # what somebody gave may steer a terminal
+
     with suppress(OSError):  # nobody reads it any more, or there is no room
-        sys.stderr.write(f"worldaudit: {_in_one_line(_shortened(words))}\n")
+        sys.stderr.write(f"worldaudit: {visible(in_one_line(_shortened(words)))}\n")
         sys.stderr.flush()
     return code
-
-
-def _in_one_line(words: str) -> str:
-    """What somebody gave may hold line breaks, and characters that steer a terminal."""
-    from app.cli.output import visible
-
-    return visible(" ".join(words.splitlines()))
 
 
 def _shortened(words: str) -> str:

@@ -10,6 +10,7 @@ import secrets
 from pathlib import Path
 
 from data.errors import UsageError
+from data.store.disk import sync
 from data.store.faults import disk_explained
 
 
@@ -38,6 +39,7 @@ def write_whole(target: Path, data: bytes) -> None:
     with disk_explained(target):
         try:
             unfinished.write_bytes(data)
+            sync(unfinished)
             unfinished.replace(target)
         finally:
             unfinished.unlink(missing_ok=True)

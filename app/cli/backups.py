@@ -67,13 +67,12 @@ def _restore(
 ) -> None:
     from app.jobs.restoring import restore_project
 
-    target = folder
-    restored = restore_project(file, target, tell=_tell)
+    restored = restore_project(file, folder, tell=_tell)
     made = restored.manifest
     if as_json:
         print_json(
             {
-                "project": str(target.absolute()),
+                "project": str(folder.absolute()),
                 "bytes": made.size,
                 "left_alone": list(restored.left_alone),
                 "missing": list(restored.missing),

@@ -63,6 +63,11 @@ def visible(words: str) -> str:
     return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", words)
 
 
+def in_one_line(words: str) -> str:
+    """Words without line breaks: what somebody gave may hold some."""
+    return " ".join(words.splitlines())
+
+
 def aside(words: str, end: str = "\n") -> None:
     """One line on standard error, as of how far it is.
 
@@ -127,7 +132,7 @@ def _cell(value: object) -> str:
     if value is None:
         return "-"
     if isinstance(value, str):
-        return " ".join(value.splitlines()) if len(value.splitlines()) > 1 else value
+        return in_one_line(value)
     return f"{value:z.3f}" if isinstance(value, float) else str(value)
 
 

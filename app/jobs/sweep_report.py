@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,6 +19,8 @@ from authoring.operator import Operator
 from authoring.restless import RestlessWalk
 from data.errors import UsageError
 from data.schema.base import Value
+from data.store.faults import disk_explained
+from data.whole_files import write_whole
 
 ROUNDS = (4,)
 """So many targets of each operator are tried in every world, each by itself, before more are tried in any: then all of them."""
@@ -161,8 +162,7 @@ def read_report(file: Path, seed: int) -> SweepReport:
 
 
 def write_report(file: Path, report: SweepReport) -> None:
-    """Replaces the file in one step."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    partial = file.with_name(f"{file.name}.{os.getpid()}.part")
-    partial.write_text(report.model_dump_json(indent=1) + "\n", encoding="utf-8")
-    partial.replace(file)
+    """Replaces the file in one step; raises as `write_whole`."""
+    with disk_explained(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(file, (report.model_dump_json(indent=1) + "\n").encode())

@@ -18,6 +18,7 @@ from data.errors import NotFoundError, SchemaError
 from data.schema.base import Record
 from data.store.faults import ZIP_FAULTS, disk_explained
 from data.store.records import parse_record, read_plain
+from data.whole_files import refuse_no_file
 
 MEMBER_MAX = 2 * 1024**3
 """Bytes of one member that is read; more is refused before it is unpacked."""
@@ -29,8 +30,10 @@ def write_archive(target: Path, members: Iterable[tuple[str, bytes]]) -> None:
     """Writes an archive beside its name, syncs it, and moves it into place.
 
     Raises:
-        StoreError: no room, or the folder cannot be written; what stood under that name before still stands there.
+        UsageError: the name is no file's. StoreError: no room, or the folder cannot be written; what stood under that name
+            before still stands there.
     """
+    refuse_no_file(target)
     unfinished = target.with_name(f".{target.name}.{secrets.token_hex(6)}.part")
     with disk_explained(target):
         try:
