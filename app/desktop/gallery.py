@@ -9,9 +9,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 import shiboken6
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtCore import QObject, QSize
+from PySide6.QtGui import QImage
 
+from app.desktop.decoding import Decode
 from app.desktop.operations import Failure, Operations
 
 KEPT_BYTES = 96 * 1024 * 1024
@@ -22,10 +23,10 @@ Then = Callable[[QImage], None]
 class Gallery(QObject):
     """One for the open project. Everything is called on the Qt thread."""
 
-    def __init__(self, operations: Operations, read: Callable[[str], bytes], parent: QObject) -> None:
+    def __init__(self, operations: Operations, decode: Decode, parent: QObject) -> None:
         super().__init__(parent)
         self._operations = operations
-        self._read = read
+        self._decode = decode
         self._kept: OrderedDict[Key, QImage] = OrderedDict()
         self._bytes = 0
         self._waiting: dict[Key, list[tuple[QObject, Then]]] = {}
@@ -59,7 +60,7 @@ class Gallery(QObject):
 
         self._operations.run(
             "Reading a picture",
-            lambda: _decode(self._read(blob), size),
+            lambda: self._decode(blob, size),
             then=lambda image: self._keep(key, image),
             otherwise=failed,
             quiet=True,
@@ -81,13 +82,3 @@ class Gallery(QObject):
 
 def _key(blob: str, size: QSize | None) -> Key:
     return (blob, 0, 0) if size is None else (blob, size.width(), size.height())
-
-
-def _decode(data: bytes, size: QSize | None) -> QImage:
-    buffer = QBuffer()
-    buffer.setData(QByteArray(data))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    if size is not None:
-        reader.setScaledSize(size)
-    return reader.read()

@@ -11,6 +11,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.desktop.decoding import decoder_of
 from app.desktop.gallery import Gallery
 from app.desktop.models.keymap import Keymap
 from app.desktop.models.sitting import WorldStarter
@@ -79,7 +80,7 @@ class Studio(QObject):
         self.loop = loop
         self.start_world = start_world
         self.saving = Saving(project, operations, self)
-        self.gallery = Gallery(operations, project.blobs.get, self)
+        self.gallery = Gallery(operations, decoder_of(project.blobs), self)
         self._stop_listening = project.listen(
             lambda change: operations.courier.post(lambda: self._on_change(change))
         )

@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from app.desktop.audit.stage import AuditStage
+from app.desktop.decoding import decoder_in_memory
 from app.desktop.gallery import Gallery
 from app.desktop.models.preview import Preview
 from app.desktop.models.report_draft import ReportDraft
@@ -46,7 +47,9 @@ class PreviewDialog(QDialog):
         self._view: SittingView | None = None
         self._busy = ""
         self._is_over = False
-        self.stage = AuditStage(studio.wardrobe, Gallery(studio.operations, self._preview.blobs.get, self))
+        self.stage = AuditStage(
+            studio.wardrobe, Gallery(studio.operations, decoder_in_memory(self._preview.blobs), self)
+        )
         for keep in self.stage.findChildren(QPushButton, "capture"):
             keep.hide()  # there is no report to keep evidence for
         self.stage.asked.connect(self._on_asked)

@@ -22,8 +22,8 @@ from data.schema.scene import SceneGraph, WorldInfo, WorldSpec
 from data.schema.study import Circumstances, Mode
 from data.schema.task import Language
 from data.schema.walk import WalkPiece, WalkSpan
+from data.store.blobs import Blobs
 from evaluation.audit import Audit
-from evaluation.blobs import Blobs
 from evaluation.contract import ToolResult
 from evaluation.free_audit import FreeAudit
 from evaluation.ledger import Attended, AuditState, Begun, Continued, Paused, Recorder, fold

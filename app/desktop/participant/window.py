@@ -17,6 +17,7 @@ from PySide6.QtGui import QCloseEvent, QShowEvent, QWindow
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
+from app.desktop.decoding import decoder_of
 from app.desktop.gallery import Gallery
 from app.desktop.models.participation import Participation, WorldStarter
 from app.desktop.operations import Failure, Operations
@@ -96,7 +97,7 @@ class ParticipantWindow(QMainWindow):
         self._opened = opened
         self._wardrobe, self._operations, self._tongue = wardrobe, operations, tongue
         self._world, self._web, self._start_world = world, web, start_world
-        self.gallery = Gallery(operations, opened.place.blobs.get, self)
+        self.gallery = Gallery(operations, decoder_of(opened.place.blobs), self)
         self._pages = QStackedWidget()
         self.setCentralWidget(self._pages)
         self.setMinimumSize(1000, 660)
