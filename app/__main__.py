@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -17,11 +16,6 @@ from types import FrameType
 from data.errors import UsageError, WorldAuditError
 
 STOPPED = "Stopped. What was finished is kept; the same command goes on from there."
-_KEPT = 80
-_LONG = re.compile(r"\S{400,}")
-"""One word of an error that no path and no name is."""
-_MOST = 4_000
-"""Characters of an error."""
 INTERRUPTED = 130
 """What a shell expects of a program that was stopped from the keyboard."""
 
@@ -101,18 +95,12 @@ def _expected(group: BaseExceptionGroup[BaseException]) -> WorldAuditError | Non
 
 
 def _say(words: str, code: int) -> int:
-    from app.cli.output import in_one_line, visible  # what somebody gave may steer a terminal
+    from app.cli.output import in_one_line, shortened, visible  # what somebody gave may steer a terminal
 
     with suppress(OSError):  # nobody reads it any more, or there is no room
-        sys.stderr.write(f"worldaudit: {visible(in_one_line(_shortened(words)))}\n")
+        sys.stderr.write(f"worldaudit: {visible(in_one_line(shortened(words)))}\n")
         sys.stderr.flush()
     return code
-
-
-def _shortened(words: str) -> str:
-    """The words with what somebody gave cut where it is very long: whoever gave it knows it."""
-    short = _LONG.sub(lambda found: f"{found[0][:_KEPT]}…{found[0][-_KEPT // 4 :]}", words)
-    return short if len(short) <= _MOST else f"{short[: _MOST - 500]} … {short[-500:]}"
 
 
 if __name__ == "__main__":

@@ -27,6 +27,11 @@ GAP = 2
 PAPER = 100
 """Characters of a line where no terminal says how wide it is."""
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_KEPT = 80
+_LONG = re.compile(r"\S{400,}")
+"""One word of an error that no path and no name is."""
+_MOST = 4_000
+"""Characters of an error."""
 NARROWEST = 32
 """A column of sentences is no narrower, however narrow the terminal."""
 
@@ -61,6 +66,12 @@ def visible(words: str) -> str:
     What people typed stands in what is printed, and may come from somebody else.
     """
     return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", words)
+
+
+def shortened(words: str) -> str:
+    """The words of an error with what somebody gave cut where it is very long: whoever gave it knows it."""
+    short = _LONG.sub(lambda found: f"{found[0][:_KEPT]}…{found[0][-_KEPT // 4 :]}", words)
+    return short if len(short) <= _MOST else f"{short[: _MOST - 500]} … {short[-500:]}"
 
 
 def in_one_line(words: str) -> str:

@@ -5,13 +5,14 @@ Owns: printing, and reading places from the command line. Refuses: who may see a
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from app.cli.finding import find_revision
 from app.cli.options import JsonOption, ProjectOption, open_project
-from app.cli.output import print_json, print_line, print_table
+from app.cli.output import print_json, print_line, print_table, warn
 from app.cli.poses import parse_pose, pose_words
 from data.errors import UsageError
 
@@ -50,18 +51,22 @@ def _add(
     project: ProjectOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    from app.jobs.notes import pin_note
+    from app.jobs.notes import look_for_object, plan_note
 
     with open_project(project) as opened:
-        note = pin_note(
+        pinned_to = find_revision(opened, revision)
+        note = plan_note(
             opened,
-            find_revision(opened, revision),
+            pinned_to,
             by=by,
             text=text,
             point=_point(point),
             pose=parse_pose(pose),
             node=node,
         )
+        if node is not None:
+            warn(asyncio.run(look_for_object(opened, pinned_to, node)))
+        opened.notes.add(note)
     if as_json:
         print_json(note)
     else:

@@ -5,9 +5,12 @@ Owns: names, order and help of the commands. Refuses: doing anything itself; eac
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
 
 import typer
+import typer.core
 import typer.main
 
 from app.cli import (
@@ -33,10 +36,33 @@ from app.cli import (
     tasks,
     worlds,
 )
-from app.cli.output import print_line
+from app.cli.output import print_line, shortened
+
+
+class _Commands(typer.core.TyperGroup):
+    """All commands; what is wrong with a line is told without repeating a text of a hundred thousand characters."""
+
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        with _short_errors():
+            return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: Any) -> Any:
+        with _short_errors():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _short_errors() -> Iterator[None]:
+    try:
+        yield
+    except typer.TyperException as error:
+        error.message = shortened(error.message)
+        raise
+
 
 _app = typer.Typer(
     name="worldaudit",
+    cls=_Commands,
     help=(
         "Author, validate and run 3D world auditing tasks. Without a command it opens the studio.\n\n"
         "Exit codes: 0 done, 1 a check failed, 2 bad use or environment."

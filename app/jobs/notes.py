@@ -1,6 +1,7 @@
 """Notes pinned in a world, in an open project: pinning, answering, resolving, and who sees which.
 
-Owns: ids and times, and handing records to the rule. Refuses: the rule (validation.notes) and drawing.
+Owns: ids and times, handing records to the rule, and asking the world for an object that somebody names. Refuses: the rule
+(validation.notes) and drawing.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import ValidationError
 
+from app import hosts
 from app.jobs.people import checked_text
 from app.jobs.profiles import acting_person
 from app.jobs.states import is_unblinded
-from data.errors import NotFoundError, UsageError
+from app.jobs.worlds import spec_of
+from data.errors import NotFoundError, UsageError, WorldAuditError
 from data.ids import new_id, now_ms
+from data.near import offer
 from data.plain_fault import first_fault
 from data.schema.note import Note, NoteEvent, Point
 from data.schema.space import Pose
@@ -37,7 +41,23 @@ def pin_note(
     pose: Pose,
     node: str | None = None,
 ) -> Note:
-    """Pins a note: to an object at a point in its own axes, or to a place in the world.
+    """Pins a note: to an object at a point in its own axes, or to a place in the world. Raises as `plan_note`."""
+    return project.notes.add(
+        plan_note(project, revision, by=by, text=text, point=point, pose=pose, node=node)
+    )
+
+
+def plan_note(
+    project: Project,
+    revision: Revision,
+    *,
+    by: str,
+    text: str,
+    point: Point,
+    pose: Pose,
+    node: str | None = None,
+) -> Note:
+    """The note as it would be pinned.
 
     Raises:
         UsageError: nothing is written, nobody signs it, or the object's name can be none.
@@ -47,7 +67,7 @@ def pin_note(
         raise UsageError("The note is empty; write what is to be seen there.")
     author = acting_person(project, by, "the note's author")
     try:
-        note = Note(
+        return Note(
             id=new_id(),
             task=revision.task,
             revision=revision.sha256,
@@ -60,7 +80,34 @@ def pin_note(
         )
     except ValidationError as error:
         raise UsageError(f"This makes no note: {first_fault(error)}.") from error
-    return project.notes.add(note)
+
+
+async def look_for_object(project: Project, revision: Revision, node: str) -> str:
+    """Asks the revision's world for an object that somebody names: empty where it is there, else why nobody can know.
+
+    Raises:
+        UsageError: the world has no such object, nor do its anomalies add one.
+    """
+    definition = revision.definition
+    spec = spec_of(project, definition)
+    try:
+        async with hosts.open_world(spec) as (world, scene):
+            if scene.scene_digest != definition.scene_digest:
+                return f"{spec.world} was changed since this revision was frozen, so nobody checked that it has {node}."
+            known = [one.id for one in scene.nodes]
+            if node not in known and definition.injections:
+                await world.reset(
+                    definition.injections,
+                    start=definition.start,
+                    seed=definition.world_seed,
+                    frames="none",
+                )
+                known += [one for truth in await world.ground_truths() for one in truth.affected]
+    except WorldAuditError as error:
+        return f"Nobody checked that {spec.world} has {node}: {error}"
+    if node in known:
+        return ""
+    raise UsageError(f"{spec.world} has no object {node!r}. {offer(node, known)}")
 
 
 def add_event(

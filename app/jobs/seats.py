@@ -4,7 +4,8 @@ Owns: which leases judging takes, and when there is a seat. Refuses: the leases 
 was judged already (validation.judging).
 
 A seat is a person's, not a window's: after a crash the same person sits down again at once, and two windows of one person
-are kept apart by the conflict of their saves. A verdict that was given without a seat (its lease ran out) is kept all the
+are kept apart by the conflict of their saves. The window that leaves first gives their seat back, and the one that stays
+takes it again as soon as it sees that. A verdict that was given without a seat (its lease ran out) is kept all the
 same; work is never thrown away.
 """
 
@@ -55,6 +56,14 @@ def sit_down(project: Project, episode: Episode, judge: Judge, *, decides: bool)
     if bar := bar_to_verdict(project, episode, judge.name):
         return bar
     return None if keep_seat(project, episode.id, judge, decides=decides) else ""
+
+
+def regain_seat(project: Project, episode: str, judge: Judge, *, decides: bool) -> None:
+    """Takes a judge's seat again when it was given back; writes nothing while they have one. Inside a write."""
+    work: Work = "decide" if decides else "judge"
+    seats = project.leases.under(f"{work}/{episode}/")
+    if not any(one.holder == judge.id for one in seats):
+        keep_seat(project, episode, judge, decides=decides)
 
 
 def leave_seat(project: Project, work: Work, episode: str, judge: str) -> None:

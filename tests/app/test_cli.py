@@ -125,7 +125,10 @@ def test_what_is_no_project_is_refused(tmp_path, capsys):
 def test_an_unknown_command_or_option_is_exit_code_two(capsys):
     assert run(["tusk"]) == 2
     assert run(["results", "--nonsense"]) == 2
-    capsys.readouterr()
+    assert "Error: No such option: --nonsense\n" in capsys.readouterr().err
+    for line in (["x" * 100_000], ["study", "sit", "a", "--language", "x" * 100_000]):
+        assert run(line) == 2
+        assert len(capsys.readouterr().err) < 400, "a long text is repeated in full"
 
 
 def drive(monkeypatch, capsys, lines, *arguments):

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.widgets.zoom import ZoomView
 from app.jobs.judging import human_judge
-from app.jobs.seats import take_seat
+from app.jobs.seats import leave_seat, take_seat
 from app.jobs.verdicts import give_verdict
 from data.ids import now_ms
 from data.schema.judging import JudgmentDraft
@@ -289,6 +289,8 @@ def test_nobody_judges_their_own_audit_and_is_told_why(judging: Desk) -> None:
 
 def test_who_comes_for_the_last_seat_too_late_gets_the_next_audit(judging: Desk) -> None:
     project, key = judging.project, judging.judge.model.key
+    project.write(lambda: leave_seat(project, "judge", key, "human-joe"))  # another window of Joe's goes
+    judging.wait(lambda: [one.holder for one in project.leases.under("judge/")] == ["human-joe"])
     judging.judge._close()
     for name in ("human-bo", "human-cy"):
         assert project.write(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QLabel, QPlainTextEdit
 
 from data.ids import new_id, now_ms
@@ -89,6 +91,7 @@ def test_others_reviews_appear_only_after_ones_own_is_saved(reviewing: Desk) -> 
 def test_an_edit_after_saving_makes_the_next_version(reviewing: Desk) -> None:
     fill(reviewing)
     reviewing.wait(lambda: not reviewing.review.form.missing)
+    QTest.keyClick(reviewing.find(QWebEngineView, "live-web").focusProxy(), Qt.Key.Key_W)
     reviewing.click("review-save")
     reviewing.wait(lambda: reviewing.review.form.counts)
     reviewing.review.tabs.setCurrentIndex(1)
@@ -98,6 +101,7 @@ def test_an_edit_after_saving_makes_the_next_version(reviewing: Desk) -> None:
     reviewing.wait(lambda: reviewing.review.form.counts and reviewing.review.form.review.version == 2)
     history = reviewing.project.reviews.history(reviewing.review.revision, reviewer="Ada")
     assert [(one.version, one.difficulty) for one in history] == [(1, 2), (2, 4)]
+    assert [one.keys for one in history] == [{"W": 1}, {"W": 1}], "a key pressed once counts once"
 
 
 def test_nobody_reviews_their_own_task(desk: Desk) -> None:

@@ -1,5 +1,6 @@
 """Reviews by commands: every field, carried-over votes, disputes, assignments, queues, notes, history, progress."""
 
+import asyncio
 import csv
 import json
 from pathlib import Path
@@ -10,8 +11,10 @@ from app.__main__ import run
 from app.jobs.shown import read_shown
 from data.errors import ConflictError
 from data.store import Project
+from tests.app.participants import fake_digest
 from tests.data.builders import a_definition, a_task, an_anomaly, an_injection
 from tests.data.test_store_gates import a_waiver, results_of
+from worlds.fake import FakeWorld
 
 PICTURE = b"\xff\xd8\xff\xe0 a picture"
 INJECTION = an_injection()
@@ -267,11 +270,22 @@ def test_progress_by_command_is_blind_for_a_reviewer(project, capsys):
     assert "must not know" in refused(capsys, "review", "progress", "--as", "ada", "--by", "family", *place)
 
 
-def test_notes_are_pinned_answered_and_hidden_from_others_until_their_review(project, capsys):
-    task = freeze(project)
+def test_notes_are_pinned_answered_and_hidden_from_others_until_their_review(project, capsys, monkeypatch):
+    async def start_world(_):
+        return FakeWorld()
+
+    monkeypatch.setattr("app.hosts.start_world", start_world)
+    lamp = an_anomaly(injection=an_injection(target="room/lamp"))
+    digest = asyncio.run(fake_digest())
+    task = freeze(project, world="fake", scene_digest=digest, anomalies=(lamp,))
     place = ["-p", str(project)]
     here = ("review", "note", "add", task.id, "--by", "ada", "--text", "No.", "--pose", "1,0,2,90", *place)
     assert "makes no note: object" in refused(capsys, *here, "--object", "The Table")
+    assert "Did you mean room/lamp" in refused(capsys, *here, "--object", "room/lam")
+    other = freeze(project, seed=1)
+    here = ("review", "note", "add", other.id, "--by", "ada", "--text", "No.", "--pose", "1,0,2,90", *place)
+    assert run([*here, "--object", "room/lamp"]) == 0
+    assert "nobody checked that it has room/lamp" in capsys.readouterr().err
     note = answer(
         capsys,
         *(
@@ -284,11 +298,11 @@ def test_notes_are_pinned_answered_and_hidden_from_others_until_their_review(pro
             "--text",
             "No shadow.",
             "--object",
-            "kitchen/table-1",
+            "room/lamp",
         ),
         *("--point", "0,0.5,0", "--pose", "1,0,2,90", *place),
     )
-    assert (note["object"], note["point"]) == ("kitchen/table-1", [0.0, 0.5, 0.0])
+    assert (note["object"], note["point"]) == ("room/lamp", [0.0, 0.5, 0.0])
     assert answer(capsys, "review", "note", "list", task.id, "--as", "bob", *place) == []
     assert "once your own review is saved" in refused(
         capsys, "review", "note", "reply", note["id"], "--by", "bob", "--text", "Where?", *place

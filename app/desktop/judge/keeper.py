@@ -17,7 +17,7 @@ from app.desktop.saving import passes
 from app.desktop.studio import Studio
 from app.desktop.workspace import LastWrite
 from app.jobs.judging_history import history_entries
-from app.jobs.seats import RENEW_MS, Work, keep_seat, leave_seat, sit_down
+from app.jobs.seats import RENEW_MS, Work, keep_seat, leave_seat, regain_seat, sit_down
 from app.jobs.verdicts import bar_to_verdict, put_back
 from data.errors import ConflictError, UsageError
 from data.ids import new_id, now_ms
@@ -25,7 +25,7 @@ from data.schema.audit import Episode
 from data.schema.judging import JudgmentDraft
 from data.schema.judgment import Judge, Judgment
 from data.schema.task import Revision
-from data.store import Project
+from data.store import Change, Project
 
 WAIT_MS = 250
 PART, GIVING = "verdict", "verdict, given"
@@ -52,6 +52,7 @@ class JudgingKeeper(QObject):
         self._renewing = QTimer(self, interval=RENEW_MS)
         self._renewing.timeout.connect(self._renew)
         model.listen(self._on_model)
+        studio.changed.connect(self._on_change)
 
     @property
     def is_giving(self) -> bool:
@@ -314,6 +315,16 @@ class JudgingKeeper(QObject):
         key, decides = model.key, model.decides
         renew = project.submit(lambda: keep_seat(project, key, judge, decides=decides))
         self._studio.operations.follow("Keeping your seat", renew, otherwise=self._on_seat, quiet=True)
+
+    def _on_change(self, change: Change) -> None:
+        """Another window of this person went, and gave back the seat of both."""
+        model, project, judge = self._model, self._studio.project, self._model.judge
+        if judge is None or self._giving or not self._renewing.isActive():
+            return
+        key, decides = model.key, model.decides
+        if change.kind == "project" or (change.kind == "lease" and f"/{key}/" in change.id):
+            regain = project.submit(lambda: regain_seat(project, key, judge, decides=decides))
+            self._studio.operations.follow("Keeping your seat", regain, otherwise=self._on_seat, quiet=True)
 
     def _on_seat(self, failure: Failure) -> None:
         """A seat that cannot be written now stops nobody's work."""

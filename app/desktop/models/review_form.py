@@ -135,6 +135,8 @@ class ReviewForm(KeptModel):
             self.review = self.review.model_copy(update={"version": stored.version + 1})
         elif stored.saved or self.review == stored.model_copy(update={"version": self.review.version}):
             self.review = stored
+            if stored.saved:
+                self._forget_counts()  # they are in it, and the next version starts from it
         self.stored = stored
         self.tell()
 
