@@ -57,7 +57,7 @@ export function counter(place: Place, options: CounterOptions): NodeDef {
 function glassCase(prop: Prop, [x, y, z]: Vec3, [w, h, d]: Vec3): void {
   const look = { bevel: 0, casts_shadow: false };
   prop.block([w, 0.008, d], [x, y + h - 0.008, z], "glass", look);
-  prop.block([w, 0.006, d - 0.02], [x, y + h * 0.5, z], "glass clear", look);
+  prop.block([w - 0.02, 0.006, d - 0.02], [x, y + h * 0.5, z], "glass clear", look);
   prop.block([w, h - 0.008, 0.008], [x, y, z + d / 2 - 0.004], "glass", look);
   for (const side of [-1, 1])
     prop.block([0.008, h - 0.008, d - 0.02], [x + side * (w / 2 - 0.004), y, z], "glass", look);

@@ -81,10 +81,10 @@ export function escalatorSteps(place: Place, options: EscalatorOptions): NodeDef
     });
   }
   for (const [x, y] of [
-    [from - 0.025, 0],
-    [to + 0.025, -drop_m],
+    [from - 0.023, 0],
+    [to + 0.023, -drop_m],
   ] as const)
-    prop.mesh(box([0.05, 0.034, WIDE], 0).translate(x, y - 0.033, 0), "enamel", { tint: 0xe0b02c });
+    prop.mesh(box([0.054, 0.034, WIDE], 0).translate(x, y - 0.033, 0), "enamel", { tint: 0xe0b02c });
   return prop.collide(ramp(options, count)).node();
 }
 

@@ -76,7 +76,7 @@ export function wallPanel(
   const prop = new Prop(place, { kind, label: kind, hangs: true, has_front: true });
   prop.block([w, h, 0.012], [0, 0, 0.006], "plastic white", { bevel: 0 });
   return prop
-    .mesh(panel(w - 0.004, h - 0.004, options.window).translate(0, 0.002, 0.0128), options.print)
+    .mesh(panel(w - 0.004, h - 0.004, options.window).translate(0, 0.002, 0.0138), options.print)
     .node();
 }
 

@@ -71,6 +71,8 @@ export interface TownhouseOptions {
 
 const REVEAL_M = 0.2;
 const PLINTH_M = 0.55;
+/** Chimneys begin so far above the underside of the roof. */
+const IN_ROOF_M = 0.3;
 const CURTAINS = [0xf1ece0, 0xe4d9c4, 0xd9dfe2, 0xc9b79a, 0xe9e2ea] as const;
 const dim = { casts_shadow: false } as const;
 
@@ -445,7 +447,8 @@ function roof(prop: Prop, options: TownhouseOptions, top: number): void {
   for (const side of [-1, 1]) {
     const x = side * (w / 2 - 0.5);
     const height = rise + (mansard ? 1.0 : 0.9);
-    prop.block([0.7, height, 0.9], [x, top, -d * random.between(0.42, 0.58)], "facade", { bevel: 0 });
+    const foot: Vec3 = [x, top + IN_ROOF_M, -d * random.between(0.42, 0.58)];
+    prop.block([0.7, height - IN_ROOF_M, 0.9], foot, "facade", { bevel: 0 });
     prop.mesh(standingPipe(0.11, 0.35).translate(x, top + height, -d / 2 - 0.15), "terracotta", dim);
   }
   prop.collide(boxCollider([0.3, 0.35, 0.6], [0, top + rise + (mansard ? 1.0 : 0.9), -d / 2]));

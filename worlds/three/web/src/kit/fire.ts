@@ -106,7 +106,7 @@ export function hearth(
   const d = 0.95;
   prop.block([w, 0.32, d], [0, 0, 0], "rubble", { bevel: 0.02 });
   prop.block([w + 0.08, 0.06, d + 0.06], [0, 0.32, 0.03], "carved stone", { bevel: 0.015 });
-  prop.block([w, h - 0.38, 0.1], [0, 0.38, -d / 2 + 0.05], "soot", { bevel: 0 });
+  prop.block([w - 0.02, h - 0.38, 0.1], [0, 0.38, -d / 2 + 0.05], "soot", { bevel: 0 });
   for (const s of [-1, 1]) {
     prop.block([0.24, 1.2, 0.7], [s * (w / 2 - 0.12), 0.38, -0.1], "rubble", { bevel: 0.01 });
     prop.block([0.2, 0.22, 0.86], [s * (w / 2 - 0.12), 1.46, 0.02], "carved stone", { bevel: 0.02 });

@@ -157,7 +157,7 @@ export function wallScreen(place: Place, options: { width_m: number; on: boolean
   });
   prop.block([w, h, 0.05], [0, 0, 0.03], "plastic black", { bevel: 0.006 });
   prop.block([w * 0.4, h * 0.4, 0.005], [0, h * 0.3, 0.0025], "black metal", { bevel: 0 });
-  prop.mesh(panel(w - 0.03, h - 0.03).translate(0, 0.015, 0.0558), "screen off", {
+  prop.mesh(panel(w - 0.03, h - 0.03).translate(0, 0.015, 0.057), "screen off", {
     material_on: "screen on",
     casts_shadow: false,
   });

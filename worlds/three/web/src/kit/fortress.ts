@@ -85,6 +85,7 @@ export function gateTower(place: Place, { width_m: w = 7, depth_m: d = 5, height
     has_front: true,
   });
   const arch = { width_m: PASSAGE.width, spring_m: PASSAGE.spring, point: 0.6 };
+  const ring = { ...arch, width_m: PASSAGE.width - 0.02 };
   const side = (w - PASSAGE.width) / 2;
   for (const s of [-1, 1]) prop.block([side, 4.6, d], [s * (w / 2 - side / 2), 0, 0], "rubble", { bevel: 0 });
   prop.block([w, h - 4.6, d], [0, 4.6, 0], "rubble", { bevel: 0 });
@@ -100,7 +101,7 @@ export function gateTower(place: Place, { width_m: w = 7, depth_m: d = 5, height
       0.8,
     );
     prop.mesh(head.translate(0, 0, z * (d / 2 - 0.4)), "rubble");
-    prop.mesh(archRing(arch, 0.38, 0.3).translate(0, 0, z * (d / 2 - 0.05)), "carved stone");
+    prop.mesh(archRing(ring, 0.39, 0.3).translate(0, 0, z * (d / 2 - 0.05)), "carved stone");
   }
   prop.collide(boxCollider([PASSAGE.width + 0.76, 1.6, d + 0.2], [0, 3.2, 0]));
   for (const s of [-1, 1])

@@ -66,7 +66,7 @@ export function tractor(place: Place, options: { tint?: number } = {}): NodeDef 
   paint([0.66, 0.5, 1.55], [0, 0.84, 1.02], 0.08);
   prop.block([0.56, 0.42, 0.04], [0, 0.86, 1.81], "black metal", { bevel: 0 });
   for (const s of [-1, 1])
-    prop.mesh(turned(cylinder(0.07, 0.03, 12, 0.006), "x", 90).translate(s * 0.19, 1.18, 1.8), "bulb");
+    prop.mesh(turned(cylinder(0.07, 0.03, 12, 0.006), "x", 90).translate(s * 0.19, 1.18, 1.806), "bulb");
   prop.block([1.15, 0.34, 1.25], [0, 0.92, -0.5], "plastic black", { bevel: 0.03 });
   cab(prop, tint);
   prop

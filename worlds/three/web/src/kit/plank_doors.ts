@@ -97,7 +97,7 @@ function rings(prop: Prop, x: number, thick: number, joint: string): void {
   prop.collide(boxCollider([0.13, 0.13, thick + 0.044], [x, 0.935, 0], joint));
 }
 
-/** Posts and lintel of dark wood on both sides of an opening in a wall, with a threshold. Base middle on the floor. */
+/** Posts and lintel of dark wood on both faces of a wall around an opening, with a threshold. Base middle on the floor. */
 export function timberFrame(
   place: Place,
   options: { width_m: number; height_m: number; wall_m: number; sill_m?: number; threshold?: boolean },
@@ -110,11 +110,11 @@ export function timberFrame(
   });
   const band = 0.15;
   for (const face of [-1, 1]) {
-    const z = face * (wall_m / 2 + 0.015);
+    const on = (thick: number) => face * (wall_m / 2 + thick / 2);
     for (const s of [-1, 1])
-      prop.block([band, h, 0.05], [s * (w / 2 + band / 2), 0, z], "timber", { bevel: 0 });
-    prop.block([w + 2 * band + 0.1, 0.18, 0.06], [0, h, z], "timber", { bevel: 0 });
-    if (sill_m > 0) prop.block([w + 2 * band, 0.12, 0.07], [0, -0.12, z], "timber", { bevel: 0 });
+      prop.block([band, h, 0.04], [s * (w / 2 + band / 2), 0, on(0.04)], "timber", { bevel: 0 });
+    prop.block([w + 2 * band + 0.1, 0.18, 0.045], [0, h, on(0.045)], "timber", { bevel: 0 });
+    if (sill_m > 0) prop.block([w + 2 * band, 0.12, 0.05], [0, -0.12, on(0.05)], "timber", { bevel: 0 });
   }
   if (sill_m > 0) prop.block([0.07, h, 0.07], [0, 0, 0], "timber", { bevel: 0 });
   if (sill_m === 0 && threshold) prop.block([w, 0.012, wall_m - 0.02], [0, 0, 0], "timber", { bevel: 0 });

@@ -156,7 +156,7 @@ export function priceBoard(place: Place, options: PriceBoardOptions): NodeDef {
     board = "chalk board",
   } = options;
   const prop = new Prop(place, { kind: "price board", label: "price board", hangs: true, has_front: true });
-  prop.block([w, h, 0.02], [0, 0, 0.011], board, { bevel: 0 });
+  prop.block([w - 0.01, h - 0.01, 0.02], [0, 0.005, 0.0115], board, { bevel: 0 });
   for (const y of [0, h - 0.04])
     prop.block([w, 0.04, 0.03], [0, y, 0.016], "oak", { bevel: 0, solid: false });
   for (const x of [-1, 1])

@@ -206,7 +206,10 @@ export function awning(place: Place, options: AwningOptions): NodeDef {
       },
     );
   }
-  prop.mesh(turned(cylinder(0.025, w, 8, 0), "z", 90).translate(w / 2, -fall_m - 0.01, r - 0.02), "zinc");
+  prop.mesh(
+    turned(cylinder(0.025, w - 0.02, 8, 0), "z", 90).translate(w / 2 - 0.01, -fall_m - 0.01, r - 0.02),
+    "zinc",
+  );
   for (const side of [-1, 1])
     prop.mesh(
       tube(

@@ -195,7 +195,7 @@ export function wetFloorBoard(place: Place): NodeDef {
   for (const turn of [0, 180]) {
     const board = turned(box([0.3, 0.62, 0.012], 0.004), "x", -lean).translate(0, 0.0002, 0.155);
     const print = turned(
-      panel(0.27, 0.5, SHEETS.notice.wet).translate(0, 0.08, 0.0075),
+      panel(0.27, 0.5, SHEETS.notice.wet).translate(0, 0.08, 0.0095),
       "x",
       -lean,
     ).translate(0, 0.0002, 0.155);

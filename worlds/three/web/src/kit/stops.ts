@@ -207,7 +207,7 @@ export function chalkBoard(
         material,
         tint === undefined ? {} : { tint, ...NO_SHADOW },
       );
-    put(box([w, h - 0.002, 0.018], 0).translate(0, 0.002, 0), "chalk board");
+    put(box([w - 0.01, h - 0.01, 0.018], 0).translate(0, 0.002, 0), "chalk board");
     for (const x of [-1, 1])
       put(box([0.045, h - 0.004, 0.03], 0).translate((x * (w - 0.045)) / 2, 0.004, 0), "pine");
     for (const y of [0.14, h - 0.05]) put(box([w - 0.09, 0.045, 0.03], 0).translate(0, y, 0), "pine");

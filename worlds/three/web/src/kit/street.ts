@@ -237,7 +237,7 @@ export function manhole(place: Place): NodeDef {
 /** A grating beside the kerb, its bars along x. */
 export function drain(place: Place): NodeDef {
   const prop = new Prop(place, { kind: "drain", label: "drain" });
-  prop.mesh(box([0.5, 0.006, 0.34], 0), "plastic black");
+  prop.mesh(box([0.49, 0.006, 0.35], 0), "plastic black");
   for (const z of [-0.16, 0.16]) prop.mesh(box([0.5, 0.014, 0.04], 0).translate(0, 0, z), "cast iron");
   for (let i = 0; i < 8; i++)
     prop.mesh(box([0.03, 0.013, 0.3], 0).translate(-0.235 + i * 0.067, 0, 0), "cast iron");

@@ -13,7 +13,7 @@ import type { Vec3 } from "./model";
 import type { Prop } from "./prop";
 
 /** How far timbers stand out of the plaster; crossing ones differ, so that their faces never fall together. */
-const PROUD = { post: 0.045, rail: 0.033, brace: 0.021, cross: 0.01 } as const;
+const PROUD = { rafter: 0.056, post: 0.045, rail: 0.033, brace: 0.021, cross: 0.01 } as const;
 
 export class Face {
   constructor(
@@ -74,7 +74,7 @@ export interface StoreyFrame {
 /** Sill, plate, posts, rails and braces of one storey. */
 export function frameStorey(face: Face, frame: StoreyFrame): void {
   const { width: w, y0, height: h, openings } = frame;
-  const [low, high] = [y0 + 0.1, y0 + h - 0.09];
+  const [low, high] = [y0 + 0.106, y0 + h - 0.09];
   const doors = openings.filter((one) => one.sill < y0 + 0.3);
   sillBeams(face, w, low, doors);
   face.beam([-w / 2, high], [w / 2, high], 0.18, PROUD.rail, true);
@@ -142,7 +142,12 @@ function cross(face: Face, x: number, width: number, y0: number, y1: number): vo
 export function frameGable(face: Face, span: number, rise: number, y0: number, hatch: boolean): void {
   const halfAt = (y: number) => (span / 2) * (1 - y / rise) - 0.1;
   for (const side of [-1, 1])
-    face.beam([side * (span / 2 - 0.04), y0 + 0.04], [0, y0 + rise - 0.06], 0.17, PROUD.post);
+    face.beam(
+      [side * (span / 2 - 0.04), y0 + 0.04],
+      [0, y0 + rise - 0.06],
+      0.17,
+      PROUD.rafter + side * 0.003,
+    );
   const rows = rise > 4 ? [rise * 0.3, rise * 0.6] : [rise * 0.42];
   for (const y of rows) face.beam([-halfAt(y), y0 + y], [halfAt(y), y0 + y], 0.15, PROUD.rail);
   const first = rows[0] as number;

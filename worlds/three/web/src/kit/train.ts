@@ -156,7 +156,7 @@ function roof(prop: Prop): void {
   }
   const outline: Outline = [...points, [CAR.half_out_m, CAR.ceiling_m + 0.02]];
   prop.mesh(turned(extrude(outline, CAR.length_m), "y", 90), "enamel", { tint: 0x8d9498 });
-  prop.block([CAR.length_m, 0.06, 2 * CAR.half_in_m], [0, CAR.ceiling_m, 0], "plastic scuffed", {
+  prop.block([CAR.length_m - 0.01, 0.06, 2 * CAR.half_in_m], [0, CAR.ceiling_m, 0], "plastic scuffed", {
     tint: 0xeeeeea,
     bevel: 0,
   });
@@ -299,7 +299,7 @@ export function trainDoor(place: Place, options: { open: boolean }): NodeDef {
     for (const edge of [-1, 1])
       part([0.12, 0.84, 0.03], [x + edge * (w / 2 - 0.06), 0.8, z], "enamel", yellow);
     prop.mesh(box([w - 0.24, 0.84, 0.012], 0).translate(x, 0.8, z), "glass", { joint, casts_shadow: false });
-    part([0.02, h - 0.01, 0.034], [side * 0.013, 0.025, z], "rubber");
+    part([0.02, h - 0.01, 0.034], [side * 0.0115, 0.025, z], "rubber");
     for (const face of [-1, 1])
       prop.mesh(
         turned(cylinder(0.028, 0.006, 14, 0.002), "x", 90 * face).translate(

@@ -14,6 +14,8 @@ import { Navigation } from "../../src/runtime/navigation";
 import { periodOf } from "../../src/runtime/phases";
 import { scanScene } from "../../src/runtime/scan";
 import { Simulation } from "../../src/runtime/simulation";
+import { EYE_M } from "../../src/runtime/space";
+import { facesInOnePlace } from "./coplanar";
 import { buildScene, matrixOf, solidBounds, visibleBounds } from "./scene";
 import { outsideOf, walkBetween, wander } from "./walking";
 
@@ -34,6 +36,8 @@ export interface WorldFacts {
 }
 
 const ROUGH = ["tree", "bush", "hedge", "roof", "coat"];
+
+const place = (at: Vector3) => at.toArray().map((x) => x.toFixed(2));
 
 /** Tests of one world. */
 export function keepsTheLaws(name: string, facts: WorldFacts): void {
@@ -181,6 +185,15 @@ export function keepsTheLaws(name: string, facts: WorldFacts): void {
       expect(triangles).toBeLessThanOrEqual(facts.triangles ?? 140_000);
       expect(scene.nodes.length).toBeLessThanOrEqual(facts.nodes ?? 450);
       expect(new Set(scene.materials.map((one) => one.texture)).size).toBeLessThanOrEqual(45);
+    });
+
+    test("no two faces that one sees lie in one another", () => {
+      const eyes = ways.walkable(1.5).map(([x, y, z]) => new Vector3(x, y + EYE_M, z));
+      const found = facesInOnePlace(scene.nodes, eyes).map(
+        ({ one, other, materials, area_m2, at, eye }) =>
+          `${one} and ${other} (${materials}): ${(area_m2 * 1e4).toFixed(0)} cm2 at ${place(at)}, seen from ${place(eye)}`,
+      );
+      expect(found).toEqual([]);
     });
 
     test("equal seeds build equal worlds", async () => {

@@ -154,7 +154,7 @@ function gateHouse(): NodeDef {
     { id: "north/gate-house", room: "north", at },
     { kind: "building", label: "gate house", structural: true },
   );
-  const half = ARCH_M / 2;
+  const half = ARCH_M / 2 + 0.03;
   const spring = 2.6;
   const arch: Outline = [
     [-half, 0],

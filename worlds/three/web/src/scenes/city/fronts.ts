@@ -454,7 +454,7 @@ function shut(west: Contents): void {
     tint: 0x6d6a62,
     letters: 0xd9d2bd,
   });
-  west.put("poster", wallPoster, fixed("west", [-22.2, 1.35, H + 0.0445], 180), {
+  west.put("poster", wallPoster, fixed("west", [-22.2, 1.35, H + 0.0405], 180), {
     size: [0.5, 0.6],
     words: ["CLOSED", "HOLIDAYS", "UNTIL", "9 JUNE"],
   });

@@ -118,7 +118,7 @@ function walls(plan: ShellPlan): NodeDef[] {
     { centre_m: plan.door - x0, width_m: DOOR_WIDTH_M, sill_m: PAVE_M, head_m: DOOR_HEAD_M },
     ...plan.windows.map(([cx, width_m]) => ({ centre_m: cx - x0, width_m, sill_m: SILL_M, head_m: HEAD_M })),
   ];
-  const back = side ? -HARBOUR.houses - 10 : z0;
+  const back = side ? -HARBOUR.houses - 10 : z0 + t;
   const sideOpening = side
     ? [{ centre_m: z1 - side.z, width_m: side.width_m, sill_m: SILL_M, head_m: HEAD_M }]
     : [];
@@ -139,7 +139,7 @@ function walls(plan: ShellPlan): NodeDef[] {
       id: `${id}/wall-back`,
       label: "back wall",
       from: [x0, z0 + t / 2],
-      to: [x1, z0 + t / 2],
+      to: [side ? x1 - t / 2 : x1, z0 + t / 2],
       front: paint,
       back: paint,
     }),

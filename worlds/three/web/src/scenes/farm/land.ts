@@ -15,9 +15,15 @@ const GRASS = "rough grass";
 /** Floors lie so much over the grass. */
 const FLOOR_M = 0.025;
 const PATCHES: readonly (readonly [id: string, label: string, x: Span, z: Span, material: string])[] = [
-  ["barn/floor", "barn floor", [BARN.x[0] + 0.2, BARN.x[1]], [BARN.z[0] + 0.2, BARN.z[1] - 0.2], "track"],
-  ["stable/floor", "floor of the cowshed", [17, 29], [-8, -2], "concrete"],
-  ["shed/floor", "floor of the machine shed", [5, 17], [13.4, 19], "concrete"],
+  [
+    "barn/floor",
+    "barn floor",
+    [BARN.x[0] + 0.2, BARN.x[1] - 0.005],
+    [BARN.z[0] + 0.2, BARN.z[1] - 0.2],
+    "track",
+  ],
+  ["stable/floor", "floor of the cowshed", [17.005, 28.995], [-7.985, -2], "concrete"],
+  ["shed/floor", "floor of the machine shed", [5.005, 16.995], [13.4, 18.995], "concrete"],
   ["fields/north", "meadow", [-46, 40.4], [-40, -11], GRASS],
   ["fields/west", "meadow", [-46, -15.5], [-11, 12], GRASS],
   ["yard/ground", "gravelled yard", [-15.5, 15.5], [-11, 12], "farm gravel"],

@@ -103,10 +103,13 @@ function wallOf(one: Line): NodeDef {
     reveal: "wall white",
     ends: one.outer ? "facade" : "wall white",
     skirting,
-    skirting_inset_m: one.from[0] === one.to[0] ? skirtingInset(one) : 0,
+    skirting_inset_m: one.from[0] === one.to[0] ? skirtingInset(one) : CORNER_M,
   };
   return wall(options);
 }
+
+/** Boards of the walls along x end so far inside the corner, or their ends would lie in the outer face of the next wall. */
+const CORNER_M = 0.005;
 
 /** Walls along z end their skirting where the boards of the walls along x stand. */
 function skirtingInset({ id }: Line): number {

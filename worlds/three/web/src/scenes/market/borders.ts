@@ -95,13 +95,13 @@ function gardenWall(id: string, x: Span, z: Span, height: number, material = "ru
 function gardenWalls(): NodeDef[] {
   return [
     gardenWall("mill-street/garden-wall", [-33.3, -32.9], [13.5, 19.1], 2.3),
-    gardenWall("south-lane/garden-wall", [-11.2, -10.8], [20.9, 25.2], 2.3),
+    gardenWall("south-lane/garden-wall", [-11.2, -10.8], [20.9, 24.8], 2.3),
     gardenWall("yard/wall-north", [-11.2, -0.9], [24.8, 25.2], 2.5),
     gardenWall("yard/wall-west", [-15.3, -14.95], [25.3, 35.1], 2.4),
-    gardenWall("yard/wall-east", [-1.1, -0.7], [33.3, 35.1], 2.4),
+    gardenWall("yard/wall-east", [-1.1, -0.7], [33.36, 35.1], 2.4),
     gardenWall("gate-street/garden-wall", [32.7, 33.05], [-20.5, -13.9], 2.4),
     gardenWall("churchyard/wall-north", [6.1, 16.3], [-32.4, -32], 2.2),
-    gardenWall("churchyard/wall-east", [15.9, 16.3], [-32.2, -19.4], 2.2),
+    gardenWall("churchyard/wall-east", [15.9, 16.3], [-32, -19.4], 2.1),
   ];
 }
 

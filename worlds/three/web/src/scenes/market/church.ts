@@ -96,10 +96,10 @@ function front(): NodeDef {
   for (const x of [-4.1, 4.1]) lancet(prop, x, 3.4, WALL / 2, 0.8, 2.2);
   prop.mesh(box([2 * half + 0.16, 0.2, WALL + 0.2], 0).translate(0, 6.35, 0), "carved stone");
   prop.mesh(
-    box([side + 0.06, 0.5, WALL + 0.24], 0).translate(-(half - side / 2) - 0.03, 0, 0),
+    box([side + 0.05, 0.5, WALL + 0.24], 0).translate(-(half - side / 2) - 0.035, 0, 0),
     "carved stone",
   );
-  prop.mesh(box([side + 0.06, 0.5, WALL + 0.24], 0).translate(half - side / 2 + 0.03, 0, 0), "carved stone");
+  prop.mesh(box([side + 0.05, 0.5, WALL + 0.24], 0).translate(half - side / 2 + 0.035, 0, 0), "carved stone");
   for (const s of [-1, 1])
     prop.collide(boxCollider([side + 0.06, 0.5, WALL + 0.24], [s * (half - side / 2 + 0.03), 0, 0]));
   prop.collide(boxCollider([2 * half + 0.16, 0.2, WALL + 0.2], [0, 6.35, 0]));
@@ -207,7 +207,7 @@ function portal(): NodeDef {
   ];
   for (const { half, band, out } of rings) {
     const shape: ArchShape = { width_m: 2 * half, spring_m: spring, point: 0.75, steps: 8 };
-    prop.mesh(archRing(shape, band, out + 0.05).translate(0, 0, out / 2 - 0.025), "limestone blocks");
+    prop.mesh(archRing(shape, band, out).translate(0, 0, out / 2), "limestone blocks");
     const radius = 0.09;
     for (const s of [-1, 1]) {
       prop.mesh(cylinder(radius, spring - 0.5, 8, 0).translate(s * half, 0.4, out - 0.05), "carved stone");
@@ -216,8 +216,8 @@ function portal(): NodeDef {
   }
   const outer = 1.94;
   const top = archHeight({ width_m: 2 * outer, spring_m: spring, point: 0.75 });
-  for (const s of [-1, 1]) prop.collide(boxCollider([0.94, spring, 0.78], [s * 1.47, 0, 0.34]));
-  prop.collide(boxCollider([2 * outer, top - spring, 0.78], [0, spring, 0.34]));
+  for (const s of [-1, 1]) prop.collide(boxCollider([0.94, spring, 0.75], [s * 1.47, 0, 0.355]));
+  prop.collide(boxCollider([2 * outer, top - spring, 0.75], [0, spring, 0.355]));
   prop.mesh(
     archPlate({ width_m: 2.05, spring_m: 0.02, point: 0.75, steps: 8 }, 0.1).translate(0, spring, 0.06),
     "carved stone",
@@ -433,7 +433,7 @@ function belfryOpening(prop: Prop, yaw: number, d: number): void {
   put(cylinder(0.14, 2.4, 8, 0).translate(0, BELFRY + 0.12, d / 2 - 0.4));
   for (const s of [-1, 1]) {
     const shape: ArchShape = { width_m: clear / 2 - 0.2, spring_m: 2.3, point: 1, steps: 4 };
-    put(archRing(shape, 0.12, 0.3).translate((s * clear) / 4, BELFRY + 0.12, d / 2 - 0.4));
+    put(archRing(shape, 0.1, 0.3).translate((s * clear) / 4, BELFRY + 0.12, d / 2 - 0.4));
   }
 }
 

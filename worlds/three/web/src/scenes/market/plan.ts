@@ -77,7 +77,7 @@ const pane = (x: number, look: "linen" | "panes" | "shut" | "open" = "shut") => 
 /** Every house that is only seen from outside, street by street. */
 export const PLOTS: readonly Plot[] = [
   // North of the square, beside the church tower.
-  plot("square/house-tower", [-16.25, -11.35], [-20, -12.6], "south", {
+  plot("square/house-tower", [-16.2, -11.35], [-20, -12.6], "south", {
     storeys: 3,
     storey_m: 2.25,
     jetty_m: 0.3,
@@ -164,7 +164,7 @@ export const PLOTS: readonly Plot[] = [
     roof: "clay tiles old",
   }),
   // East side of the square.
-  plot("square/house-notary", [16.05, 23], [-19.5, -12.35], "west", {
+  plot("square/house-notary", [16.05, 22.96], [-19.5, -12.35], "west", {
     storeys: 2,
     gable: "front",
     pitch_deg: 55,
@@ -175,7 +175,7 @@ export const PLOTS: readonly Plot[] = [
     look: "panes",
     sides: ["left"],
   }),
-  plot("square/house-merchant", [15.88, 23], [-12.4, -3.95], "west", {
+  plot("square/house-merchant", [15.88, 23], [-12.4, -4], "west", {
     storeys: 2,
     storey_m: 2.5,
     gable: "side",
@@ -277,7 +277,7 @@ export const PLOTS: readonly Plot[] = [
   plot(
     "mill-street/barn",
     [-33, -24],
-    [25.45, 35.2],
+    [25.45, 35.16],
     "west",
     {
       storeys: 0,
@@ -378,7 +378,7 @@ export const PLOTS: readonly Plot[] = [
     features: [door(-1.8, "planks green"), shop(0.7, 1.9)],
     roof: "clay tiles old",
   }),
-  plot("east-lane/house-4", [28.45, 34], [12.15, 18.5], "north", {
+  plot("east-lane/house-4", [28.5, 34], [12.15, 18.5], "north", {
     storeys: 1,
     gable: "front",
     pitch_deg: 55,
@@ -390,7 +390,7 @@ export const PLOTS: readonly Plot[] = [
   }),
   plot(
     "east-lane/cottage-1",
-    [33.95, 39.1],
+    [33.95, 39.06],
     [12.05, 18],
     "north",
     {
@@ -433,7 +433,7 @@ export const PLOTS: readonly Plot[] = [
   plot(
     "gate-street/stable",
     [26, 33.1],
-    [-27.1, -20.4],
+    [-27.06, -20.4],
     "east",
     {
       storeys: 1,

@@ -143,13 +143,13 @@ function wallOf(one: Line): NodeDef {
   return wall(options);
 }
 
-/** Floors reach to the middle of the walls between rooms. */
+/** Floors reach to the middle of the walls between rooms, and to the inner faces of outer walls, which are their own thresholds. */
 function floorOf(room: RoomId): NodeDef {
   const { x, z, label } = ROOMS[room];
   const west = x[0] === -18 ? -18 : x[0] - 0.15;
   const east = x[1] === 18 ? 18 : x[1] + 0.15;
   const north = z[0] === -11 ? -11 : z[0] - 0.15;
-  const south = z[1] === 8 ? 8.3 : z[1] + 0.15;
+  const south = z[1] === 8 ? 8 : z[1] + 0.15;
   return slab({
     id: `${room}/floor`,
     label: `${label} floor`,

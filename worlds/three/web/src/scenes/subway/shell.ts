@@ -101,7 +101,7 @@ function hall(): { floor: NodeDef; nodes: NodeDef[] } {
     label: "hall floor",
     kind: "floor",
     room: "hall",
-    x: [x0 - WALL_M, x1],
+    x: [x0 - WALL_M + 0.002, x1],
     z: [z0, z1],
     surface_m: y0,
     thickness_m: 0.3,
@@ -358,10 +358,10 @@ function platform(): { floor: NodeDef; track: NodeDef; nodes: NodeDef[] } {
   const north = (z0 + PLATFORM.z[0]) / 2;
   const south = (PLATFORM.z[1] + z1) / 2;
   const floor = platformFloor();
-  const track = trackBed("track-2", [PLATFORM.z[1] - 0.4, z1], south - 0.6, true);
+  const track = trackBed("track-2", [PLATFORM.z[1] - BED_UNDER_M, z1], south - 0.6, true);
   const nodes = [
     floor,
-    trackBed("track-1", [z0, PLATFORM.z[0] + 0.4], -15.06, false),
+    trackBed("track-1", [z0, PLATFORM.z[0] + BED_UNDER_M], -15.06, false),
     track,
     serviceEnd(),
     ...walls({
@@ -448,7 +448,7 @@ function platformFloor(): NodeDef {
 
 const GAUGE_M = 1.435;
 
-/** Ballast, rails, and sleepers where one sees them; a covered live rail along the wall. */
+/** Ballast into the far ends of the tunnels, rails, and sleepers where one sees them; a covered live rail along the wall. */
 function trackBed(id: string, [z0, z1]: Span, middle: number, sleepers: boolean): NodeDef {
   const from = BOX.x[0] - WALL_M - TUNNEL_M;
   const to = BOX.x[1] + WALL_M + TUNNEL_M;
@@ -458,7 +458,7 @@ function trackBed(id: string, [z0, z1]: Span, middle: number, sleepers: boolean)
     { kind: "track", label: "track", structural: true },
   );
   const z = middle - (z0 + z1) / 2;
-  prop.block([l, 0.3, z1 - z0], [0, 0, 0], "ballast", { bevel: 0 });
+  prop.block([l - 0.3, 0.3, z1 - z0], [0, 0, 0], "ballast", { bevel: 0 });
   for (const side of [-1, 1]) {
     const at: Vec3 = [0, 0.33, z + side * (GAUGE_M / 2 + 0.035)];
     prop.mesh(box([l, RAIL_M - BED_M - 0.03, 0.07], 0).translate(...at), "rail");
@@ -493,6 +493,8 @@ function tunnel(id: string, [x0, x1]: Span, z: number, outward: -1 | 1): NodeDef
 }
 
 const SERVICE_STEPS = 7;
+/** How far the ballast reaches under the platform. */
+const BED_UNDER_M = 0.4;
 
 /** What closes the platform's east end: a technical room, and steps down to the track beside it. */
 function serviceEnd(): NodeDef {
@@ -515,7 +517,8 @@ function serviceEnd(): NodeDef {
         bevel: 0,
       },
     );
-  prop.block([x1 - x0, 0.02, width], [(x1 - x0) / 2, -0.02, (SERVICE_Z[0] + SERVICE_Z[1]) / 2], "concrete", {
+  const depth = PLATFORM.z[1] - BED_UNDER_M - SERVICE_Z[0];
+  prop.block([x1 - x0 - 0.02, 0.02, depth], [(x1 - x0) / 2, -0.02, SERVICE_Z[0] + depth / 2], "concrete", {
     bevel: 0,
   });
   return prop.node();
