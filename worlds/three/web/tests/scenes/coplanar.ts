@@ -4,18 +4,13 @@
  * Owns: the measure, on the definition as it is built. Refuses: judging it (laws), what moves later. Such faces flicker,
  * since every drawing decides anew which of them is nearer. What looks the same in both is left out.
  */
-import { Box3, BufferGeometry, DoubleSide, Float32BufferAttribute, Ray, Vector3 } from "three";
+import { BufferGeometry, DoubleSide, Float32BufferAttribute, Ray, type Vector3 } from "three";
 import { MeshBVH } from "three-mesh-bvh";
 import { material } from "../../src/kit/materials";
-import type { NodeDef, PartDef } from "../../src/kit/model";
+import type { NodeDef } from "../../src/kit/model";
 import { FIELD_OF_VIEW_DEG, NEAR_M } from "../../src/render/lens";
-import { matrixOf } from "./scene";
+import { ASKEW, FACE_M2, type Face, facesOf, nearPairs, TOGETHER_M, uvAt } from "./faces";
 
-/** Faces further apart than this are two surfaces wherever one stands, metres. */
-const TOGETHER_M = 2e-3;
-/** How far two unit normals may be apart and count as one. */
-const ASKEW = 2e-3;
-const FACE_M2 = 2e-5;
 /** Metres of texture by which two faces may be shifted and look the same. */
 const SHIFT_M = 2e-3;
 /** Common area of two faces of one material, which only differ in where its texture lies, to be noticed; square metres. */
@@ -27,16 +22,6 @@ const STEPS = 2;
 /** A picture's height in pixels, and what must be seen of a place in it, square pixels. */
 const HEIGHT_PX = 576;
 const SEEN_PX = 12;
-
-interface Face {
-  readonly node: string;
-  readonly part: PartDef;
-  readonly corners: readonly Vector3[];
-  readonly uv: readonly (readonly [number, number])[];
-  readonly tint: string;
-  readonly normal: Vector3;
-  readonly both: boolean;
-}
 
 export interface Together {
   readonly one: string;
@@ -58,7 +43,7 @@ interface Common {
 
 /** Pairs of nodes (or a node and itself) that have faces in one place which are seen from one of the eyes. */
 export function facesInOnePlace(nodes: readonly NodeDef[], eyes: readonly Vector3[]): Together[] {
-  const faces = nodes.flatMap(facesOf);
+  const faces = facesOf(nodes);
   const around = treeOf(faces.filter(({ part }) => (material(part.material)?.opacity ?? 1) === 1));
   const found = new Map<string, Together>();
   for (const [one, other] of nearPairs(faces)) {
@@ -79,79 +64,6 @@ export function facesInOnePlace(nodes: readonly NodeDef[], eyes: readonly Vector
   }
   return [...found.values()];
 }
-
-function facesOf(node: NodeDef): Face[] {
-  const matrix = matrixOf(node);
-  return node.parts.flatMap((part) => {
-    const { geometry } = part;
-    const [place, uv, color] = ["position", "uv", "color"].map((name) => geometry.getAttribute(name));
-    if (!place) return [];
-    const order = geometry.index;
-    const faces: Face[] = [];
-    const both = material(part.material)?.double_sided === true;
-    for (let i = 0; i + 2 < (order?.count ?? place.count); i += 3) {
-      const three = [i, i + 1, i + 2].map((k) => order?.getX(k) ?? k);
-      const corners = three.map((k) => new Vector3().fromBufferAttribute(place, k).applyMatrix4(matrix));
-      const [a, b, c] = corners as [Vector3, Vector3, Vector3];
-      const normal = b.clone().sub(a).cross(c.clone().sub(a));
-      if (normal.length() < 2 * FACE_M2) continue;
-      faces.push({
-        node: node.id,
-        part,
-        corners,
-        uv: three.map((k) => [uv?.getX(k) ?? 0, uv?.getY(k) ?? 0] as const),
-        tint: color ? [0, 1, 2].map((j) => color.getComponent(three[0] as number, j).toFixed(3)).join() : "",
-        normal: normal.normalize(),
-        both,
-      });
-    }
-    return faces;
-  });
-}
-
-/** Pairs whose planes are one and whose bounds meet: gathered by plane, then swept along x. */
-function* nearPairs(faces: readonly Face[]): Generator<[Face, Face]> {
-  const seen = new Set<string>();
-  for (const group of byPlane(faces)) {
-    const boxes = group.map(({ face, at }) => ({
-      face,
-      at,
-      bounds: new Box3().setFromPoints([...face.corners]),
-    }));
-    boxes.sort((a, b) => a.bounds.min.x - b.bounds.min.x);
-    for (const [i, one] of boxes.entries())
-      for (let j = i + 1; j < boxes.length; j++) {
-        const other = boxes[j] as (typeof boxes)[number];
-        if (other.bounds.min.x > one.bounds.max.x + TOGETHER_M) break;
-        if (!other.bounds.clone().expandByScalar(TOGETHER_M).intersectsBox(one.bounds)) continue;
-        const key = `${one.at} ${other.at}`;
-        if (seen.has(key)) continue;
-        seen.add(key);
-        yield [one.face, other.face];
-      }
-  }
-}
-
-/** Faces whose plane falls into one cell of normals and offsets; every face in several cells, so that no edge parts a pair. */
-function byPlane(faces: readonly Face[]): Iterable<{ face: Face; at: number }[]> {
-  const cells = new Map<string, { face: Face; at: number }[]>();
-  for (const [at, face] of faces.entries()) {
-    const normal = face.both && negative(face.normal) ? face.normal.clone().negate() : face.normal;
-    const offset = normal.dot(face.corners[0] as Vector3);
-    for (const lean of [0, 0.5])
-      for (const step of [0, 0.5]) {
-        const cell = normal.toArray().map((x) => Math.floor(x / (2 * ASKEW) + lean));
-        const key = `${lean} ${step} ${cell} ${Math.floor(offset / (2 * TOGETHER_M) + step)}`;
-        const group = cells.get(key);
-        if (group) group.push({ face, at });
-        else cells.set(key, [{ face, at }]);
-      }
-  }
-  return cells.values();
-}
-
-/** Of two-sided faces, either normal may be the one that is given. */
-const negative = ({ x, y, z }: Vector3) => (Math.abs(x) > 1e-3 ? x < 0 : Math.abs(y) > 1e-3 ? y < 0 : z < 0);
 
 /** The common area of two faces in one plane; null for none, or for faces that are not together there. */
 function overlap(one: Face, other: Face): Common | null {
@@ -219,19 +131,6 @@ function looksTheSame(one: Face, other: Face, { at, area_m2 }: Common): boolean 
     const off = Math.abs((a[k] as number) - (b[k] as number)) % size;
     return Math.min(off, size - off) < SHIFT_M;
   });
-}
-
-function uvAt({ corners, uv }: Face, at: Vector3): [number, number] {
-  const [a, b, c] = corners as [Vector3, Vector3, Vector3];
-  const [p, q, r] = [b.clone().sub(a), c.clone().sub(a), at.clone().sub(a)];
-  const [pp, pq, qq, rp, rq] = [p.dot(p), p.dot(q), q.dot(q), r.dot(p), r.dot(q)];
-  const d = pp * qq - pq * pq;
-  const [s, t] = [(qq * rp - pq * rq) / d, (pp * rq - pq * rp) / d];
-  const of = (k: 0 | 1) => {
-    const [x, y, z] = uv.map((one) => one[k]) as [number, number, number];
-    return x + s * (y - x) + t * (z - x);
-  };
-  return [of(0), of(1)];
 }
 
 function treeOf(faces: readonly Face[]): MeshBVH {
