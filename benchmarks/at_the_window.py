@@ -14,7 +14,7 @@ from heartbeat import ROOT
 
 sys.path.append(str(ROOT))
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -41,8 +41,10 @@ class Bot:
 
 
 def pump(ms: int) -> None:
-    """The event loop, for some milliseconds."""
-    QTest.qWait(ms)
+    """The event loop, for some milliseconds, as the application runs it: `qWait` would keep Python from all other threads."""
+    loop = QEventLoop()
+    QTimer.singleShot(ms, loop.quit)
+    loop.exec()
 
 
 class Writer(Person):

@@ -7,22 +7,23 @@ application object (main), and everything in the window.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.desktop.assembly import Assembly, assembling, wait_for_hosts
 from app.desktop.backups import ask_to_restore
-from app.desktop.operations import TURN_MS, Failure, Operations
+from app.desktop.operations import Failure, Operations
 from app.desktop.places import SAMPLE_FOLDER, built_in_worlds
 from app.desktop.plots.loading import load_plots
 from app.desktop.preferences import Preferences
 from app.desktop.start import StartView
 from app.desktop.studio import Studio, Tone
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.turns import in_turns
 from app.desktop.widgets.within_screen import show_within_screen
 from app.hosts import start_world
 from app.jobs.restoring import Restored
@@ -55,6 +56,8 @@ class Desktop(QObject):
         self.assembly: Assembly | None = None
         self.studio: Studio | None = None
         self._project: Project | None = None
+        self._making: Generator[None, None, None] | None = None
+        """The window that is being made."""
         self._parting: tuple[Assembly, Studio] | None = None
         """What is closed and waits for its hosts to be gone."""
         self._is_unwanted = False
@@ -148,20 +151,21 @@ class Desktop(QObject):
         self.view.show_progress(f"Closing {project.name}…")
         assembly.window.blockSignals(True)
         ending = assembly.end()
-        studio.close()
 
         def close_project() -> None:
             wait_for_hosts(ending)
             project.close()
 
-        def gone(_: object) -> None:
+        def go_on() -> None:
             self._part()
             if self._is_unwanted:
                 self.ended.emit()
             else:
                 self._load(words, work)
 
-        self.operations.run("Closing the project", close_project, then=gone)
+        self.operations.run(
+            "Closing the project", close_project, then=lambda _: in_turns(self, assembly.deleting(), go_on)
+        )
 
     def _on_fault(self, failure: Failure) -> None:
         self._news = None
@@ -179,32 +183,18 @@ class Desktop(QObject):
             start_world=start_world,
             profiles=profiles,
         )
+        self._making = self._make_window(self.studio)
+        in_turns(self, self._making, self._show)
+
+    def _make_window(self, studio: Studio) -> Generator[None, None, None]:
+        """In steps, so that the small window stays alive."""
         self.wardrobe.undress()
-        QTimer.singleShot(TURN_MS, self, self._begin)
-
-    def _begin(self) -> None:
-        if self.studio is not None:
-            profile = WorldProfile()
-            steps = assembling(self.studio, WorldPage(profile), profile, built_in_worlds)
-            QTimer.singleShot(TURN_MS, self, lambda: self._build(steps))
-
-    def _build(self, steps: Generator[None, None, Assembly]) -> None:
-        """One step a turn of the event loop, so that the small window stays alive."""
-        if self.studio is None:
-            return
-        try:
-            next(steps)
-        except StopIteration as made:
-            self.assembly = made.value
-            self._dress(self.wardrobe.dressing())
-        else:
-            QTimer.singleShot(TURN_MS, self, lambda: self._build(steps))
-
-    def _dress(self, steps: Iterator[None]) -> None:
-        for _ in steps:
-            QTimer.singleShot(TURN_MS, self, lambda: self._dress(steps))
-            return
-        QTimer.singleShot(TURN_MS, self, self._show)
+        yield
+        profile = WorldProfile()
+        page = WorldPage(profile)
+        yield
+        self.assembly = yield from assembling(studio, page, profile, built_in_worlds)
+        yield from self.wardrobe.dressing()
 
     def _show(self) -> None:
         assembly = self.assembly
@@ -240,6 +230,8 @@ class Desktop(QObject):
 
     def _drop(self) -> None:
         """Closes the window and the project that are open, and waits: for the end of the application."""
+        if self._making is not None:
+            self._making.close()
         assembly, self.assembly = self.assembly, None
         if assembly is not None:
             assembly.window.blockSignals(True)

@@ -5,12 +5,14 @@ Owns: who is given what, and taking it apart in the order that Qt WebEngine need
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import shiboken6
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWebEngineCore import QWebEngineProfile
 
 from app.desktop.agreement.panel import AgreementPanel
@@ -40,6 +42,7 @@ class Assembly:
     """The parts that have to be closed in order."""
 
     window: MainWindow
+    companion: CompanionPanel
     driver: LiveDriver
     view: LiveView
     page: WorldPage
@@ -80,13 +83,30 @@ class Assembly:
             *self.worlds.end(),
         ]
         self.window.studio.operations.drop_results()
+        self.window.studio.close()
         return ending
 
     def delete(self) -> None:
-        """Deletes view, page and profile in the order that Qt WebEngine needs. After `end`."""
+        """Deletes everything, after `end`. In between the window system is answered, for it takes a while."""
+        for _ in self.deleting():
+            QCoreApplication.processEvents()
+
+    def deleting(self) -> Iterator[None]:
+        """The same in steps, each short enough for one turn of the event loop: the world first, in the order that Qt
+        WebEngine needs, then the window piece by piece. What is deleted already is passed over."""
         from worlds.three.page import delete_in_order
 
-        delete_in_order(self.view.web, self.page, self.profile, self.window)
+        delete_in_order(self.view.web, self.page, self.profile)
+        yield
+        spaces = self.window.workspaces.values()
+        for part in (
+            *(part for one in spaces for part in (one.left, one.centre, one.right)),
+            self.companion,
+            self.window,
+        ):
+            if shiboken6.isValid(part):
+                shiboken6.delete(part)
+            yield
 
 
 def wait_for_hosts(ending: list[Future[Any]]) -> None:
@@ -152,7 +172,9 @@ def assembling(
     window.file_dropped.connect(lambda file: _bring(window, own, file))
     own.task_asked.connect(lambda world: _make_task(window, author, world))
     audit.controller.saved_changed.connect(lambda saved: window.mark_saved("report", saved))
-    return Assembly(window, driver, view, page, profile, shelf, runner, author, audit, judge, results, own)
+    return Assembly(
+        window, companion, driver, view, page, profile, shelf, runner, author, audit, judge, results, own
+    )
 
 
 def _follow(window: MainWindow, companion: CompanionPanel) -> None:

@@ -134,7 +134,9 @@ class Studio(QObject):
         self.said.emit(Message(words, tone, step, on_step))
 
     def close(self) -> None:
-        """Stops listening; the project itself is closed by who opened it."""
+        """Stops listening; the project itself is closed by who opened it. Safe to call twice."""
+        if self._closed:
+            return
         self._closed = True
         self._poll.stop()
         self.saving.close()

@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
+import evaluation.agreement
+import evaluation.agreement_many
+import evaluation.difficulty
+import evaluation.rates
 from app.__main__ import run
+from app.desktop.agreement.desk import answer_all
+from app.jobs.agreement_view import Question
+from app.jobs.sources import prepare
 from data.store.project import Project
 from tests.data.builders import (
     a_definition,
@@ -16,6 +23,7 @@ from tests.data.builders import (
     an_anomaly,
     an_episode,
 )
+from validation.blind import ProjectRecords
 
 CATEGORIES = ("G1", "C1", "T1", "V4")
 
@@ -158,3 +166,16 @@ def test_a_file_of_ratings_gives_the_stored_figures_under_their_names(capsys, na
 def test_a_file_that_cannot_be_measured_is_refused_with_the_reason(capsys, words, why):
     assert run(["agreement", *words]) == 2
     assert why in capsys.readouterr().err
+
+
+def test_without_a_verdict_there_is_nothing_to_wait_for(monkeypatch):
+    """The libraries of statistics take seconds to import."""
+
+    def refuse(name):
+        raise AssertionError(f"{name} is imported for nothing")
+
+    for module in (evaluation.rates, evaluation.difficulty, evaluation.agreement, evaluation.agreement_many):
+        monkeypatch.setattr(module, "import_module", refuse)
+    answered = answer_all(prepare(ProjectRecords()), Question())
+    assert answered.view.whole is None
+    assert answered.fit.undefined_because

@@ -5,11 +5,10 @@ Owns: putting the cards together, and the words of what was clicked. Refuses: co
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QMenu, QToolButton, QWidget
 
@@ -19,9 +18,9 @@ from app.desktop.agreement.desk import AgreementDesk
 from app.desktop.agreement.kappa import KappaView
 from app.desktop.agreement.planning import PlannerView
 from app.desktop.models.agreement import AgreementModel
-from app.desktop.operations import TURN_MS
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
+from app.desktop.turns import in_turns
 from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.keeping import keep_file
 from app.desktop.widgets.pieces import button, card, chip, column, label, may_narrow, row, tool
@@ -61,7 +60,7 @@ class AgreementPanel(QWidget):
         self.model = AgreementModel(blind=blind)
         self.desk = AgreementDesk(studio, shelf, self.model)
         self._shown: AgreementView | None = None
-        self._steps: list[Callable[[], None]] | None = None
+        self._has_plots = False
         """What is still to be made of the plots, a turn of the event loop each; None before the first answer."""
         self._parts: PartsView | None = None
         self._fit: FitView | None = None
@@ -205,19 +204,15 @@ class AgreementPanel(QWidget):
         self._show_plots()
 
     def _show_plots(self) -> None:
-        if self._steps is None:
+        if not self._has_plots:
+            self._has_plots = True
             fit = (self._make_fit, self._show_fit, self._make_graders, self._show_graders)
-            self._steps = [self._make_parts, self._show_parts, *(() if self.model.blind else fit)]
-            QTimer.singleShot(TURN_MS, self, self._make_more)
+            steps = (self._make_parts, self._show_parts, *(() if self.model.blind else fit))
+            # The plotting library is there now: the desk has loaded it. A plot takes a while to make.
+            in_turns(self, (step() for step in steps))
             return
         for show in (self._show_parts, self._show_fit, self._show_graders):
             show()
-
-    def _make_more(self) -> None:
-        """The plotting library is there now: the desk has loaded it. A plot takes a while to make."""
-        if self._steps:
-            self._steps.pop(0)()
-            QTimer.singleShot(TURN_MS, self, self._make_more)
 
     def _show_parts(self) -> None:
         if self._parts is not None and self.model.view is not None:

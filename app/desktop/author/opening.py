@@ -61,13 +61,22 @@ class TaskOpening(QObject):
 
     def ask_freeze(self, parent: QWidget) -> None:
         """Asks for a note and freezes the draft."""
-        task = self._desk.draft.task
+        desk, task = self._desk, self._desk.draft.task
         if task is None:
             return
-        missing = missing_for_freeze(task, self._desk.shelf.records.revisions)
-        dialog = FreezeDialog(task.title, missing, self._desk.wardrobe, parent)
-        dialog.frozen.connect(self.freeze)
-        dialog.open()
+        revisions = desk.shelf.records.revisions
+
+        def ask(missing: tuple[str, ...]) -> None:
+            now = desk.draft.task
+            if now is None or now.id != task.id or parent.findChild(FreezeDialog) is not None:
+                return
+            dialog = FreezeDialog(now.title, missing, desk.wardrobe, parent)
+            dialog.frozen.connect(self.freeze)
+            dialog.open()
+
+        desk.studio.operations.run(
+            "Looking at the draft", lambda: missing_for_freeze(task, revisions), then=ask, quiet=True
+        )
 
     def freeze(self, note: str) -> None:
         """Freezes the draft with a note."""

@@ -60,11 +60,18 @@ class Proposing(QObject):
         task, studio = self._desk.draft.task, self._desk.studio
         if task is None or self.is_running:
             return
-        missing = missing_for_freeze(task, self._desk.shelf.records.revisions)
-        if missing:
-            studio.say(f"It cannot be proposed yet: {'; '.join(missing)}.", "warn")
-            return
-        self._desk.autosave.flush(lambda: self._run(again))
+        revisions = self._desk.shelf.records.revisions
+
+        def looked(missing: tuple[str, ...]) -> None:
+            now = self._desk.draft.task
+            if missing:
+                studio.say(f"It cannot be proposed yet: {'; '.join(missing)}.", "warn")
+            elif now is not None and now.id == task.id:
+                self._desk.autosave.flush(lambda: self._run(again))
+
+        studio.operations.run(
+            "Looking at the draft", lambda: missing_for_freeze(task, revisions), then=looked, quiet=True
+        )
 
     def check(self) -> None:
         """Gates the open draft as it is; nothing is frozen and nothing is kept."""

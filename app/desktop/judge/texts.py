@@ -6,15 +6,20 @@ projection.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.desktop.models.judging import JudgingModel
 from app.desktop.review.texts import reading
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.turns import in_turns
 from app.desktop.widgets.flow import FlowLayout
 from app.desktop.widgets.pieces import button, card, chip, clear, column, label, row
-from validation.blind_episode import BlindReport
+from data.schema.task import Anomaly
+from validation.blind_episode import BlindEpisode, BlindReport
 
 
 class JudgeTexts(QWidget):
@@ -37,43 +42,34 @@ class JudgeTexts(QWidget):
         model = self._model
         if model.seen is not self._shown:
             self._shown = model.seen
-            self._fill()
+            clear(self._layout)
+            self._boxes.clear()
+            if model.seen is not None and model.revision is not None:
+                in_turns(self, self._filling(model.seen, model.revision.definition.anomalies))
+        self._tick()
+
+    def _tick(self) -> None:
+        model = self._model
         may = model.is_ready and model.verdict is not None and model.verdict != "not_met"
         for report_id, box in self._boxes.items():
             box.setChecked(report_id in model.rests_on)
             box.setEnabled(may)
 
-    def _fill(self) -> None:
-        clear(self._layout)
-        self._boxes.clear()
-        model = self._model
-        if model.seen is None or model.revision is None:
-            return
-        anomalies = model.revision.definition.anomalies
-        for number, anomaly in enumerate(anomalies, start=1):
-            self._layout.addWidget(
-                card(
-                    column(
-                        label("Rubric" if len(anomalies) == 1 else f"Rubric {number}", "title"),
-                        label("What is wrong", "section"),
-                        reading(anomaly.rubric.en.anomaly),
-                        label("What would be normal", "section"),
-                        reading(anomaly.rubric.en.expected),
-                        margin="m",
-                    )
-                )
-            )
-        if not anomalies:
-            words = "Nothing is wrong in this world. Any claim is not met; that nothing is wrong is met."
-            self._layout.addWidget(
-                card(column(label("Clean control", "title"), label(words, wrap=True), margin="m"))
-            )
-        for report in model.seen.reports:
-            self._layout.addWidget(self._report(report))
-        if model.seen.said:
-            said = label(model.seen.said, wrap=True)
-            said.setObjectName("judge-said")
-            self._layout.addWidget(card(column(label("No report", "title"), said, margin="m")))
+    def _filling(self, seen: BlindEpisode, anomalies: Sequence[Anomaly]) -> Iterator[None]:
+        """A card a turn of the event loop, for breaking texts into lines takes a while; until another audit is opened."""
+        titles = ["Rubric"] if len(anomalies) == 1 else [f"Rubric {n + 1}" for n in range(len(anomalies))]
+        makers: list[Callable[[], QWidget]] = [
+            partial(_rubric, title, anomaly) for title, anomaly in zip(titles, anomalies, strict=True)
+        ]
+        makers += [_clean] if not anomalies else []
+        makers += [partial(self._report, report) for report in seen.reports]
+        makers += [partial(_said, seen.said)] if seen.said else []
+        for make in makers:
+            if self._shown is not seen:
+                return
+            self._layout.addWidget(make())
+            self._tick()
+            yield
 
     def _report(self, report: BlindReport) -> QWidget:
         pictures = FlowLayout()
@@ -101,3 +97,27 @@ class JudgeTexts(QWidget):
         text.setObjectName(f"report-{report.number}")
         top = row(chip(f"Report {report.number}", "info"), 1)
         return card(column(top, text, pictures, box, margin="m", space="xs"))
+
+
+def _rubric(title: str, anomaly: Anomaly) -> QWidget:
+    return card(
+        column(
+            label(title, "title"),
+            label("What is wrong", "section"),
+            reading(anomaly.rubric.en.anomaly),
+            label("What would be normal", "section"),
+            reading(anomaly.rubric.en.expected),
+            margin="m",
+        )
+    )
+
+
+def _clean() -> QWidget:
+    words = "Nothing is wrong in this world. Any claim is not met; that nothing is wrong is met."
+    return card(column(label("Clean control", "title"), label(words, wrap=True), margin="m"))
+
+
+def _said(words: str) -> QWidget:
+    said = label(words, wrap=True)
+    said.setObjectName("judge-said")
+    return card(column(label("No report", "title"), said, margin="m"))

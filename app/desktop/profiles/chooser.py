@@ -6,17 +6,17 @@ rules (app.jobs.profiles).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QSizePolicy, QStackedWidget, QWidget
 
-from app.desktop.operations import TURN_MS
 from app.desktop.profiles.editor import ProfileDialog
 from app.desktop.profiles.fields import PassphraseField
 from app.desktop.profiles.log import NEWEST, LogDialog
 from app.desktop.profiles.newcomer import NewcomerDialog
 from app.desktop.studio import Studio
+from app.desktop.turns import in_turns
 from app.desktop.widgets.pieces import (
     ElidedLabel,
     Square,
@@ -86,10 +86,10 @@ class ChooserDialog(QDialog):
         with_profile = [person for person in people if person.profile is not None]
         bare = [person for person in people if person.profile is None]
         self._rows = column(space="xs")
-        self._to_list = [*with_profile, *bare]
-        self._has_bare = False
         self._rows.addStretch(1)
-        self._list_more()
+        self.is_listed = False
+        """Everybody has their row."""
+        in_turns(self, self._listing(with_profile, bare))
         wardrobe = self._studio.wardrobe
         new = button("Somebody new…", wardrobe, icon="plus", name="people-new", on_click=self._on_new)
         log = button("Log…", wardrobe, name="people-log", tip="Who did what, when", on_click=self._on_log)
@@ -113,24 +113,18 @@ class ChooserDialog(QDialog):
         )
         return made
 
-    @property
-    def is_listed(self) -> bool:
-        """Everybody has their row."""
-        return not self._to_list
-
-    def _list_more(self) -> None:
-        """Rows are made some a turn of the event loop: there may be a hundred people."""
-        rows, now = self._rows, self._to_list[:ROWS_AT_ONCE]
-        del self._to_list[:ROWS_AT_ONCE]
-        for person in now:
-            if person.profile is None and not self._has_bare:
-                self._has_bare = True
+    def _listing(self, with_profile: Sequence[Person], bare: Sequence[Person]) -> Iterator[None]:
+        """There may be a hundred people."""
+        rows = self._rows
+        for number, person in enumerate((*with_profile, *bare)):
+            if number and number % ROWS_AT_ONCE == 0:
+                yield
+            if number == len(with_profile):
                 head = label("In records, without a profile", "section")
                 head.setContentsMargins(0, 8, 0, 0)
                 rows.insertWidget(rows.count() - 1, head)
             rows.insertWidget(rows.count() - 1, self._row(person))
-        if self._to_list:
-            QTimer.singleShot(TURN_MS, self, self._list_more)
+        self.is_listed = True
 
     def _row(self, person: Person) -> QWidget:
         profile = person.profile

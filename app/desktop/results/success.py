@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QTableWidget,
@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.operations import TURN_MS
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.turns import in_turns
 from app.desktop.widgets.columns import FittedColumns
 from app.desktop.widgets.pieces import card, column, label
 from data.counts import count_of
@@ -103,12 +103,12 @@ class SuccessView(QWidget):
         self._words.setText(_denominators(table))
         is_first, self._newest = self._newest is None, table
         if is_first:
-            QTimer.singleShot(TURN_MS, self, self._make_chart)
+            in_turns(self, (step() for step in (self._make_chart, self._show_chart)))
         else:
             self._show_chart()
 
     def _make_chart(self) -> None:
-        """In turns of its own: a plot takes a while to make. Its library is there by now: the window's start has loaded it."""
+        """A plot takes a while to make. Its library is there by now: the window's start has loaded it."""
         from app.desktop.plots.interval_chart import IntervalChart
 
         self._chart = IntervalChart(
@@ -122,7 +122,6 @@ class SuccessView(QWidget):
         self._chart.chosen.connect(self._on_mark)
         self._chart.kept.connect(self.kept)
         self._chart_place.addWidget(self._chart)
-        QTimer.singleShot(TURN_MS, self, self._show_chart)
 
     def _show_chart(self) -> None:
         from app.desktop.plots.interval_chart import IntervalRow

@@ -46,6 +46,7 @@ QPushButton:pressed, QToolButton:pressed { background: $selection; }
 QPushButton:disabled, QToolButton:disabled { color: $text_soft; background: transparent; border-color: $border; }
 QPushButton:focus, QToolButton:focus { border: 2px solid $focus; padding: 3px 9px; }
 QPushButton:checked, QToolButton:checked { background: $selection; border-color: $accent; }
+QPushButton:checked:disabled, QToolButton:checked:disabled { background: $sunken; border-color: $border_strong; }
 QPushButton[look="primary"] { background: $accent; border-color: $accent; color: $on_accent; font-weight: 600; }
 QPushButton[look="primary"]:hover { background: $accent_hover; }
 QPushButton[look="primary"]:focus { border: 2px solid $text; }
