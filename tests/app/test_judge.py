@@ -22,6 +22,7 @@ from data.schema.judging import JudgmentDraft
 from tests.app.desks import Desk, open_desk
 from tests.app.judged import make_judged_project
 from tests.app.test_audit import words_on_screen
+from tests.room import nothing_is_clipped
 
 pytestmark = pytest.mark.gui
 
@@ -103,6 +104,9 @@ def test_one_key_gives_a_verdict_and_backspace_takes_it_back(judging: Desk) -> N
         (one.verdict, one.withdrawn) for one in judging.project.judgments.all() if one.judge.kind == "human"
     ]
     assert steps == [("met", False), ("met", True), ("not_met", False)]
+    judging.window.resize(1024, 700)
+    judging.judge.desk.form.show_undo("Cannot judge")  # the widest
+    assert nothing_is_clipped(judging.window)
 
 
 def test_who_has_had_a_hand_in_the_task_since_the_list_was_read_judges_no_audit_of_it(judging: Desk) -> None:

@@ -156,7 +156,11 @@ def test_a_walk_ends_with_its_time_and_then_one_reports(
         walker.enter()
         desk.wait(lambda: desk.controller.view.left == 0 and not desk.controller.inside)
         assert desk.state().tick == 60
-        desk.wait(lambda: desk.read("picture-name") == "The time is used up: report, and finish")
+        desk.wait(
+            lambda: (
+                desk.read("picture-name") == "The time is used up: you can still report; then end the audit"
+            )
+        )
         QTest.mouseClick(walker.inner, Qt.MouseButton.LeftButton, pos=walker.inner.rect().center())
         qtbot.wait(500)
         assert not desk.controller.inside

@@ -170,7 +170,7 @@ class ReportForm(QWidget):
             case "evidence":
                 return self.tr("a picture as evidence (F)")
             case "mark":
-                return self.tr("a mark on it, or “cannot point at it”")
+                return self.tr("a mark on the picture, or “I cannot point at it”")
             case "category":
                 return self.tr("a category")
 

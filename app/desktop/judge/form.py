@@ -70,7 +70,6 @@ class VerdictForm(QWidget):
         self._undo = button(
             "Undo",
             wardrobe,
-            icon="undo",
             tip="Take the last verdict back, to change it (Backspace)",
             name="judge-undo",
             on_click=self.undo_asked.emit,

@@ -14,7 +14,7 @@ Lack = Literal["description", "evidence", "mark", "category"]
 LACK_WORDS: dict[Lack, str] = {
     "description": "a description",
     "evidence": "a picture as evidence (F)",
-    "mark": "a mark on it, or “cannot point at it”",
+    "mark": "a mark on the picture, or “I cannot point at it”",
     "category": "a category",
 }
 

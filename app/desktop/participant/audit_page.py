@@ -134,7 +134,7 @@ class AuditPage(QWidget):
     def _show(self) -> None:
         controller, view = self.controller, self.controller.view
         self.pause.setEnabled(controller.is_open and controller.fault is None and not controller.doing.what)
-        self.pause.setText(self.tr("Go on (P)") if controller.paused else self.tr("Pause (P)"))
+        self._show_pause()
         if controller.fault is not None:
             return
         if view is None or controller.doing.what in ("starting", "again"):
@@ -158,6 +158,12 @@ class AuditPage(QWidget):
         if view.mode == "step":
             self._say_outcome()
 
+    def _show_pause(self) -> None:
+        words = self.tr("Go on (P)") if self.controller.paused else self.tr("Pause (P)")
+        if words != self.pause.text():
+            self.pause.setText(words)
+            self._wardrobe.give_icon(self.pause, "play" if self.controller.paused else "pause")
+
     def _show_budget(self) -> None:
         view = self.controller.view
         if view is None:
@@ -178,7 +184,7 @@ class AuditPage(QWidget):
         if controller.doing.what == "acting":
             self._say(self.tr("The world runs…"))
         elif view.left == 0:
-            self._say(self.tr("No steps are left. Report, and finish."), "warn")
+            self._say(self.tr("No steps are left. You can still report; then end the audit."), "warn")
         else:
             self._say(outcome_words(view.frames[-1].outcome))
 

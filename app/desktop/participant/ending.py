@@ -60,6 +60,7 @@ class EndPage(QWidget):
         self.setObjectName("end")
         self._file = label(self.tr("Your results are being put together…"), "soft", wrap=True)
         self._file.setObjectName("results-file")
+        self._file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._close = button(
             self.tr("Close"), wardrobe, look="primary", name="end-close", on_click=self.close_asked.emit
         )

@@ -102,9 +102,7 @@ class Stage(QWidget):
             bind_key(self, "F", self.keep)
             bind_key(self, "P", self.pause_asked.emit)
             self._hint = label(
-                self.tr(
-                    "Click the world to walk. W A S D: walk · mouse: look · E: use · F: keep · Esc: stand still"
-                ),
+                self.tr("W A S D: walk · mouse: look · E: use · F: keep · Esc: stand still"),
                 "caption",
                 wrap=True,
             )
@@ -322,7 +320,7 @@ class Stage(QWidget):
         else:
             still = self.tr("Time stands still: click the world to walk")
             if self._is_over:
-                still = self.tr("The time is used up: report, and finish")
+                still = self.tr("The time is used up: you can still report; then end the audit")
             self._where.setText(self.tr("You are walking") if self._inside else still)
 
     def _show_mark(self) -> None:

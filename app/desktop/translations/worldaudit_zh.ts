@@ -83,6 +83,10 @@
         <translation>暂停（P）</translation>
     </message>
     <message>
+        <source>No steps are left. You can still report; then end the audit.</source>
+        <translation>步数已用完。您仍可填写报告，然后结束审查。</translation>
+    </message>
+    <message>
         <source>{0} is kept</source>
         <translation>已保存 {0}</translation>
     </message>
@@ -117,10 +121,6 @@
     <message>
         <source>The world runs…</source>
         <translation>世界运行中…</translation>
-    </message>
-    <message>
-        <source>No steps are left. Report, and finish.</source>
-        <translation>步数已用完。请填写报告并结束。</translation>
     </message>
     <message>
         <source>Taken up again at {0}, at the same state.</source>
@@ -731,8 +731,8 @@
         <translation>作为证据的图片（F）</translation>
     </message>
     <message>
-        <source>a mark on it, or “cannot point at it”</source>
-        <translation>图片上的标记，或勾选“无法指出位置”</translation>
+        <source>a mark on the picture, or “I cannot point at it”</source>
+        <translation>图片上的标记，或勾选“我无法指出位置”</translation>
     </message>
     <message>
         <source>a category</source>
@@ -801,8 +801,8 @@
         <translation>您看过的图片</translation>
     </message>
     <message>
-        <source>Click the world to walk. W A S D: walk · mouse: look · E: use · F: keep · Esc: stand still</source>
-        <translation>点击世界开始行走。W A S D：行走 · 鼠标：环视 · E：使用 · F：保存 · Esc：静止</translation>
+        <source>W A S D: walk · mouse: look · E: use · F: keep · Esc: stand still</source>
+        <translation>W A S D：行走 · 鼠标：环视 · E：使用 · F：保存 · Esc：静止</translation>
     </message>
     <message>
         <source>One moment…</source>
@@ -873,8 +873,8 @@
         <translation>时间静止：点击世界开始行走</translation>
     </message>
     <message>
-        <source>The time is used up: report, and finish</source>
-        <translation>时间已用完：请填写报告并结束</translation>
+        <source>The time is used up: you can still report; then end the audit</source>
+        <translation>时间已用完：您仍可填写报告，然后结束审查</translation>
     </message>
     <message>
         <source>You are walking</source>
