@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QSizePolicy, QStackedWidget, QWidget
 
@@ -208,6 +209,8 @@ class ChooserDialog(QDialog):
         self._enter.setEnabled(False)
 
         def told(is_right: bool) -> None:
+            if not shiboken6.isValid(self):
+                return  # it was closed meanwhile
             self._enter.setEnabled(True)
             if is_right:
                 self._let_in(profile)

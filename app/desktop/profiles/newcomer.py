@@ -8,6 +8,7 @@ from __future__ import annotations
 import getpass
 from collections.abc import Callable, Sequence
 
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
@@ -150,12 +151,17 @@ class NewcomerDialog(QDialog):
         def made(found: tuple[Profile, tuple[Profile, ...]]) -> None:
             profile, profiles = found
             self._studio.take_profiles(profiles)
+            if not shiboken6.isValid(self):
+                return  # it was closed meanwhile; the profile is there all the same
             self.accept()
             self._then(profile, becomes)
 
         self._studio.operations.run("Making the profile", make, then=made, otherwise=self._on_failure)
 
     def _on_failure(self, failure: Failure) -> None:
+        if not shiboken6.isValid(self):
+            self._studio.operations.failed.emit(failure)
+            return
         self._on_text()
         self._say(failure.reason)
 

@@ -57,7 +57,12 @@ class TwoTextsView(QWidget):
         self._grid.setColumnStretch(0, 1)
         self._grid.setColumnStretch(1, 1)
         self.setLayout(self._grid)
-        wardrobe.changed.connect(lambda: self.show_pairs(self._pairs))
+        wardrobe.changed.connect(
+            self._on_theme
+        )  # a method: it is let go with the view, which a lambda is not
+
+    def _on_theme(self) -> None:
+        self.show_pairs(self._pairs)
 
     def show_pairs(self, pairs: Sequence[TwoTexts]) -> None:
         """Shows fields; equal ones too, unmarked."""
