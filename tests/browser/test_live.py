@@ -105,8 +105,10 @@ def test_a_click_while_flying_tells_the_node_under_it(window):
     assert window.events("picked")[-1]["node"] == under["node"]
 
 
-def test_the_name_at_the_pointer_goes_with_the_camera_and_when_the_pointer_leaves(window):
-    window.ask("live", {"mode": "walk"})
+@pytest.mark.parametrize("mode", ["walk", "fly", "orbit"])
+def test_the_name_at_the_pointer_goes_with_the_camera_and_when_the_pointer_leaves(window, mode):
+    window.ask("live", {"mode": mode})
+    window.ask("view", {"pose": HALL})
     window.ask("overlays", {"names": [], "labels": True})
     QTest.mouseMove(window.inner, QPoint(200, 120))  # a move to where the mouse was is no move
     QTest.qWait(50)
