@@ -61,7 +61,7 @@ class AgreementPanel(QWidget):
         self.desk = AgreementDesk(studio, shelf, self.model)
         self._shown: AgreementView | None = None
         self._has_plots = False
-        """What is still to be made of the plots, a turn of the event loop each; None before the first answer."""
+        """They are made, or being made, since the first answer."""
         self._parts: PartsView | None = None
         self._fit: FitView | None = None
         self._graders: GradersCard | None = None
