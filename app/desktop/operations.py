@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, TypeVar
 
+import shiboken6
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from data.errors import WorldAuditError
@@ -106,10 +107,13 @@ class Operations(QObject):
         *,
         then: Callable[[T], None] | None = None,
         otherwise: Callable[[Failure], None] | None = None,
+        asker: QObject | None = None,
         quiet: bool = False,
     ) -> Future[T]:
         """Runs `work` on a worker thread; `then` gets its result on the Qt thread."""
-        return self.follow(doing, self._pool.submit(work), then=then, otherwise=otherwise, quiet=quiet)
+        return self.follow(
+            doing, self._pool.submit(work), then=then, otherwise=otherwise, asker=asker, quiet=quiet
+        )
 
     def follow(
         self,
@@ -118,11 +122,13 @@ class Operations(QObject):
         *,
         then: Callable[[T], None] | None = None,
         otherwise: Callable[[Failure], None] | None = None,
+        asker: QObject | None = None,
         quiet: bool = False,
     ) -> Future[T]:
         """Follows work that runs elsewhere (the store's writer, the world loop). `quiet` shows no progress.
 
-        `otherwise` replaces the banner for expected errors.
+        `otherwise` replaces the banner for expected errors, as long as the `asker` is there: a dialog that was closed
+        meanwhile shows nothing any more. `then` is told in any case, for what was done is done.
         """
         self._next += 1
         number, generation = self._next, self._generation
@@ -131,7 +137,7 @@ class Operations(QObject):
             self._tell()
         future.add_done_callback(
             lambda done: self.courier.post(
-                lambda: self._settle(number, generation, doing, done, then, otherwise)
+                lambda: self._settle(number, generation, doing, done, then, _while_there(asker, otherwise))
             )
         )
         return future
@@ -172,3 +178,9 @@ class Operations(QObject):
 
     def _tell(self) -> None:
         self.running_changed.emit(self.doing)
+
+
+def _while_there(
+    asker: QObject | None, otherwise: Callable[[Failure], None] | None
+) -> Callable[[Failure], None] | None:
+    return None if asker is not None and not shiboken6.isValid(asker) else otherwise

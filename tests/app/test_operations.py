@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QTimer
+import shiboken6
+from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
 from app.desktop.operations import TURN_S, Failure, Operations
@@ -89,3 +90,20 @@ def test_results_that_come_after_the_end_are_dropped(qtbot: QtBot) -> None:
     qtbot.wait(20)
     assert came == []
     operations.deleteLater()
+
+
+def test_what_fails_for_a_dialog_that_was_closed_is_told_in_the_banner(
+    qtbot: QtBot, operations: Operations
+) -> None:
+    dialog, told, begun = QObject(operations), [], threading.Event()
+
+    def refuse() -> None:
+        begun.wait(10)
+        raise UsageError("there is one of that name")
+
+    operations.run("Making it", refuse, otherwise=lambda _: told.append("dialog"), asker=dialog)
+    operations.failed.connect(lambda failure: told.append(failure.reason))
+    shiboken6.delete(dialog)
+    begun.set()
+    qtbot.waitUntil(lambda: bool(told))
+    assert told == ["there is one of that name"]

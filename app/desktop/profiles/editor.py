@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -112,10 +113,11 @@ class ProfileDialog(QDialog):
 
         def done(profiles: tuple[Profile, ...]) -> None:
             self._studio.take_profiles(profiles)
-            self.accept()
+            if shiboken6.isValid(self):
+                self.accept()
             self._then()
 
-        self._studio.operations.run(doing, work, then=done, otherwise=self._on_failure)
+        self._studio.operations.run(doing, work, then=done, otherwise=self._on_failure, asker=self)
 
     def _on_failure(self, failure: Failure) -> None:
         self._save.setEnabled(True)

@@ -156,12 +156,11 @@ class NewcomerDialog(QDialog):
             self.accept()
             self._then(profile, becomes)
 
-        self._studio.operations.run("Making the profile", make, then=made, otherwise=self._on_failure)
+        self._studio.operations.run(
+            "Making the profile", make, then=made, otherwise=self._on_failure, asker=self
+        )
 
     def _on_failure(self, failure: Failure) -> None:
-        if not shiboken6.isValid(self):
-            self._studio.operations.failed.emit(failure)
-            return
         self._on_text()
         self._say(failure.reason)
 

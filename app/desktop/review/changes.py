@@ -190,9 +190,6 @@ class ChangesDialog(QDialog):
                 self.accept()
 
         def failed(failure: Failure) -> None:
-            if not shiboken6.isValid(self):
-                self._studio.operations.failed.emit(failure)
-                return
             self._saving = False
             self._meaning.setText(failure.reason)
 
@@ -201,4 +198,5 @@ class ChangesDialog(QDialog):
             project.submit(lambda: say_of_changes(project, revision, affects, by=person)),
             then=done,
             otherwise=failed,
+            asker=self,
         )

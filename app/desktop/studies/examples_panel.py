@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import shiboken6
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTableWidgetItem, QWidget
 
@@ -22,6 +23,7 @@ from app.desktop.widgets.confirm import ConfirmDialog
 from app.desktop.widgets.pieces import button, column, label, row
 from app.jobs.exampling import Proposal, frame_of_file, make_example, propose_example, withdraw_example
 from data.schema.category import CATEGORIES, CategoryCode
+from data.schema.example import ExampleFrame
 from data.schema.task import Revision
 
 WORDS = (
@@ -161,7 +163,7 @@ class ExamplesPanel(QWidget):
                 pictures[frame.blob] = project.blobs.get(frame.blob)
                 return frame
 
-            operations.run("Reading the picture", work, then=dialog.add_frame, otherwise=refused)
+            operations.run("Reading the picture", work, then=add, otherwise=refused, asker=dialog)
 
         def save(fields: dict[str, Any]) -> None:
             operations.run(
@@ -169,13 +171,19 @@ class ExamplesPanel(QWidget):
                 lambda: make_example(project, revision, proposal.category, by=name, **fields),
                 then=kept,
                 otherwise=refused,
+                asker=dialog,
             )
+
+        def add(frame: ExampleFrame) -> None:
+            if shiboken6.isValid(dialog):
+                dialog.add_frame(frame)
 
         def refused(failure: Failure) -> None:
             dialog.say(failure.reason)
 
         def kept(example: Any) -> None:
-            dialog.accept()
+            if shiboken6.isValid(dialog):
+                dialog.accept()
             self._studio.say(f"{example.label} is kept; its task is kept out of evaluation.", "good")
             self.made.emit(example.label)
             self.refresh()

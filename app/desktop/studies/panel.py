@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import shiboken6
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QInputDialog, QWidget
 
@@ -273,11 +274,16 @@ class StudiesPanel(QWidget):
                 return change_study(project, study, by=name, **fields)
 
             self._studio.operations.run(
-                "Saving the study", work, then=kept, otherwise=lambda failure: dialog.say(failure.reason)
+                "Saving the study",
+                work,
+                then=kept,
+                otherwise=lambda failure: dialog.say(failure.reason),
+                asker=dialog,
             )
 
         def kept(saved: Study) -> None:
-            dialog.accept()
+            if shiboken6.isValid(dialog):
+                dialog.accept()
             self._wished = saved.id
             self.refresh()
 
