@@ -111,5 +111,5 @@ def test_a_task_without_a_rubric_is_not_gated_but_told_what_it_lacks(desk: Desk)
     desk.make_task()
     desk.author.draft.remove(desk.author.draft.task.definition.injections[0].id)
     desk.click("propose")
-    assert "there is no anomaly" in desk.window.banner.words
+    desk.wait(lambda: "there is no anomaly" in desk.window.banner.words)
     assert desk.project.revisions.all() == ()

@@ -135,7 +135,7 @@ def test_what_makes_a_record_makes_one_however_often_it_is_clicked(desk: Desk) -
     desk.window.go_to("judge")
     desk.wait(lambda: desk.judge.library.rows)
     desk.judge.open(desk.judge.library.rows[0].key)
-    desk.wait(lambda: desk.judge.model.is_ready and desk.judge.replay.is_shown)
+    desk.wait(lambda: desk.judge.is_shown)
     twice(desk, "verdict-not_met")
     desk.judge.model.explain("too vague")
     twice(desk, "judge-save")

@@ -56,9 +56,7 @@ def open_audit(desk: Desk, by: str) -> str:
     """Opens somebody's audit and waits until a key may judge it."""
     key = audit_by(desk, by)
     desk.judge.open(key)
-    desk.wait(
-        lambda: desk.judge.model.is_ready and desk.judge.replay.is_shown and desk.judge.replay.hasFocus()
-    )
+    desk.wait(lambda: desk.judge.is_shown and desk.judge.replay.hasFocus())
     return key
 
 
@@ -95,7 +93,7 @@ def test_one_key_gives_a_verdict_and_backspace_takes_it_back(judging: Desk) -> N
     assert judging.find(QAbstractButton, "judge-undo").text() == "Undo “Met”"
     press(judging, Qt.Key.Key_Backspace)
     judging.wait(lambda: judging.judge.model.key == first and judging.judge.model.is_ready)
-    judging.wait(lambda: judging.judge.replay.is_shown)
+    judging.wait(lambda: judging.judge.is_shown)
     assert judging.judge.model.verdict == "met"
     judging.wait(lambda: given(judging) == [])
     press(judging, Qt.Key.Key_2, Qt.Key.Key_A)
@@ -127,7 +125,7 @@ def test_a_held_key_judges_nothing_that_was_not_seen(judging: Desk) -> None:
     for _ in range(20):
         press(judging, Qt.Key.Key_1)
     judging.wait(lambda: len(given(judging)) == 1 and judging.judge.model.is_ready)
-    judging.wait(lambda: judging.judge.replay.is_shown)
+    judging.wait(lambda: judging.judge.is_shown)
     assert judging.judge.queue.words(judging.judge.model.key).endswith("1 done")
     assert all(not key.autoRepeat() for key in judging.window._keys["judge"])
 

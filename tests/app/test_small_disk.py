@@ -143,7 +143,7 @@ def test_an_audit_opens_without_room_and_its_verdict_waits_for_it(small: Desk, d
     small.studio.saving.said.connect(said.append)
     disk.fill()
     small.judge.open(small.judge.library.rows[0].key)
-    small.wait(lambda: small.judge.model.is_ready and small.judge.replay.is_shown)
+    small.wait(lambda: small.judge.is_shown)
     assert small.project.acts.saw_answers() == ()
     model = small.judge.model
     model.choose("not_met")

@@ -168,7 +168,7 @@ def judge_all(desk: Desk, chance: random.Random, count: int) -> None:
     desk.wait(lambda: judge.library.rows)
     desk.click("judge-begin")
     for number in range(1, count + 1):
-        desk.wait(lambda: judge.model.is_ready and judge.replay.is_shown)
+        desk.wait(lambda: judge.is_shown)
         key, reports = judge.model.key, judge.model.standing
         is_met = truth(desk) != (chance.random() < ERRS)
         verdict = "met" if is_met else "not_met"
@@ -190,7 +190,7 @@ def decide_all(desk: Desk) -> None:
     desk.click("judge-which-decide")
     desk.click("judge-begin")
     for waiting in range(judge.queue.count("decide"), 0, -1):
-        desk.wait(lambda: judge.model.is_ready and judge.replay.is_shown)
+        desk.wait(lambda: judge.is_shown)
         assert len(judge.model.opened.between) == 2
         QTest.keyClick(judge.replay, Qt.Key.Key_1 if truth(desk) else Qt.Key.Key_2)
         if not judge.model.reason:

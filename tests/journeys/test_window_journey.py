@@ -238,7 +238,7 @@ def judge_everything(person: Person, desktop: Desktop) -> None:
     person.pick_row("judge-list-list")
     for count in range(1, len(shelf.records.episodes) + 1):
         replay = person.see(QWidget, "judge-replay")
-        person.wait(lambda: judge.model.is_ready and judge.replay.is_shown)  # type: ignore[attr-defined]
+        person.wait(lambda: judge.is_shown)  # type: ignore[attr-defined]
         reports = read_reports(person)
         if count == 1:
             again = person.see(QLabel, "judge-again-words")
@@ -264,7 +264,7 @@ def disagree_and_decide(person: Person, desktop: Desktop) -> None:
     person.become("Kim")
     person.go(4)
     person.pick_row("judge-list-list")
-    person.wait(lambda: judge.model.is_ready and judge.replay.is_shown)
+    person.wait(lambda: judge.is_shown)
     key = judge.model.key
     for pressed in (Qt.Key.Key_3, Qt.Key.Key_A):
         person.press(person.see(QWidget, "judge-replay"), pressed)
@@ -272,7 +272,7 @@ def disagree_and_decide(person: Person, desktop: Desktop) -> None:
     person.become("Lee")
     person.click("judge-which-decide")
     person.pick_row("judge-list-list")
-    person.wait(lambda: judge.model.is_ready and judge.replay.is_shown and judge.model.key == key)
+    person.wait(lambda: judge.is_shown and judge.model.key == key)
     (joe,) = [one for one in shelf.judgments if one.judge.name == "Joe" and one.episode == key]
     replay = person.see(QWidget, "judge-replay")
     person.press(replay, Qt.Key.Key_1 if joe.verdict == "met" else Qt.Key.Key_2)

@@ -34,6 +34,8 @@ class JudgeTexts(QWidget):
         self._wardrobe = wardrobe
         self._boxes: dict[str, QCheckBox] = {}
         self._shown: object = None
+        self.is_shown = False
+        """All texts of the open audit are on the screen."""
         self._layout = column(space="s")
         self.setLayout(self._layout)
         model.listen(self._show)
@@ -41,7 +43,7 @@ class JudgeTexts(QWidget):
     def _show(self) -> None:
         model = self._model
         if model.seen is not self._shown:
-            self._shown = model.seen
+            self._shown, self.is_shown = model.seen, False
             clear(self._layout)
             self._boxes.clear()
             if model.seen is not None and model.revision is not None:
@@ -69,6 +71,7 @@ class JudgeTexts(QWidget):
                 return
             self._layout.addWidget(make())
             self._tick()
+            self.is_shown = make is makers[-1]
             yield
 
     def _report(self, report: BlindReport) -> QWidget:

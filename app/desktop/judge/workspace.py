@@ -340,9 +340,14 @@ class JudgeWorkspace(Workspace):
                 self.replay.prefetch(blind_episode(found[0]))
 
     @property
+    def is_shown(self) -> bool:
+        """The open audit is on the screen, its texts and its picture, and may be judged."""
+        return self.model.is_ready and self.replay.is_shown and self.desk.texts.is_shown
+
+    @property
     def _may_act(self) -> bool:
-        """The audit is on the screen: a key that is held, or pressed twice, gives no verdict to what nobody saw."""
-        return self.model.is_ready and self.replay.is_shown and not self.keeper.is_giving
+        """A key that is held, or pressed twice, gives no verdict to what nobody saw."""
+        return self.is_shown and not self.keeper.is_giving
 
     @property
     def _is_second_press(self) -> bool:
