@@ -71,8 +71,10 @@ class JudgeTexts(QWidget):
                 return
             self._layout.addWidget(make())
             self._tick()
-            self.is_shown = make is makers[-1]
             yield
+        self.is_shown = (
+            self._shown is seen
+        )  # a turn after the last card, for a layout shows what it is given in the next one
 
     def _report(self, report: BlindReport) -> QWidget:
         pictures = FlowLayout()
