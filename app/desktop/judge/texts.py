@@ -72,9 +72,10 @@ class JudgeTexts(QWidget):
             self._layout.addWidget(make())
             self._tick()
             yield
-        self.is_shown = (
+        if (
             self._shown is seen
-        )  # a turn after the last card, for a layout shows what it is given in the next one
+        ):  # a turn after the last card, for a layout shows what it is given in the next one
+            self.is_shown = True
 
     def _report(self, report: BlindReport) -> QWidget:
         pictures = FlowLayout()
