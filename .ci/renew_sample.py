@@ -62,13 +62,9 @@ def _put(project: Project, one: SampleTask, digest: str) -> None:
     frozen_ms = one.revision.frozen_ms if is_same else now_ms()
     project.revisions.freeze(saved, frozen_ms=frozen_ms, note=one.revision.note)
     if is_same:
-        _keep_gates(project, one)
+        project.gates.keep(one.results, one.certificate)
     for making in one.makings:
         project.makings.add(making)
-
-
-def _keep_gates(project: Project, one: SampleTask) -> None:
-    project.gates.keep(one.results, one.certificate)
 
 
 if __name__ == "__main__":

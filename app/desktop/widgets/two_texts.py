@@ -57,9 +57,7 @@ class TwoTextsView(QWidget):
         self._grid.setColumnStretch(0, 1)
         self._grid.setColumnStretch(1, 1)
         self.setLayout(self._grid)
-        wardrobe.changed.connect(
-            self._on_theme
-        )  # a method: it is let go with the view, which a lambda is not
+        wardrobe.changed.connect(self._on_theme)  # a method, which is let go with the view; a lambda is not
 
     def _on_theme(self) -> None:
         self.show_pairs(self._pairs)
