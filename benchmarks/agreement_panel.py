@@ -27,6 +27,7 @@ import last_in_path  # noqa: F401 - before what comes from the package `worlds`
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 from app.desktop.agreement.desk import answer_all
+from app.desktop.collector import lasting_records
 from app.desktop.plots.loading import load_plots
 from app.jobs.agreement_view import Question
 from app.jobs.sources import Verdicts, prepare
@@ -137,7 +138,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     wanted = parser.parse_args()
     load_plots()
-    records = make_records(wanted.judgments)
+    with lasting_records():  # as the shelf reads them
+        records = make_records(wanted.judgments)
     answer_all(prepare(records), Question())  # statistics libraries are loaded once, before
     found: dict[str, Any] = {
         "judgments": len(records.judgments),

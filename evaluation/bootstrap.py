@@ -76,7 +76,9 @@ def bootstrap_tables(
     for first in range(0, draws, at_once):
         part = totals[first : first + at_once]
         weights = generator.multinomial(size or clusters, multiplicity / clusters, size=len(part))
-        part[:] = weights.astype(float) @ rows
+        part[:] = np.einsum(
+            "dr,rc->dc", weights.astype(float), rows
+        )  # BLAS sums in an order of the machine's
     return totals
 
 

@@ -76,22 +76,26 @@ class VerdictTable:
 def tabulate_verdicts(current: Iterable[Judgment]) -> VerdictTable:
     """The table of judgments of which none replaces another (`evaluation.ratings.current_judgments`)."""
     judgments = list(current)
-    episodes = sorted({judgment.episode for judgment in judgments})
+    said_of = [judgment.episode for judgment in judgments]
+    by = [judgment.judge for judgment in judgments]
+    ids_by = [judge.id for judge in by]
+    episodes = sorted(set(said_of))
     places = {episode: place for place, episode in enumerate(episodes)}
-    judges = {judgment.judge.id: judgment.judge for judgment in judgments}
+    judges = dict(zip(ids_by, by, strict=True))
     columns = {judge: place for place, judge in enumerate(judges)}
     codes = {verdict: place for place, verdict in enumerate(VERDICTS)}
-    count = len(judgments)
     settled = np.full(len(episodes), MISSING)
-    ids = {judgment.id for judgment in judgments}
-    for judgment in judgments:
-        if judgment.judge.kind == "adjudicator" and ids.issuperset(judgment.settles):
-            settled[places[judgment.episode]] = codes[judgment.verdict]
+    deciding = [one for one, judge in zip(judgments, by, strict=True) if judge.kind == "adjudicator"]
+    if deciding:
+        ids = {judgment.id for judgment in judgments}
+        for judgment in deciding:
+            if ids.issuperset(judgment.settles):
+                settled[places[judgment.episode]] = codes[judgment.verdict]
     return VerdictTable(
         episodes=tuple(episodes),
         judges=tuple(judges.values()),
-        episode=np.fromiter((places[one.episode] for one in judgments), dtype=np.int64, count=count),
-        judge=np.fromiter((columns[one.judge.id] for one in judgments), dtype=np.int64, count=count),
-        verdict=np.fromiter((codes[one.verdict] for one in judgments), dtype=np.int64, count=count),
+        episode=np.array([places[one] for one in said_of], dtype=np.int64),
+        judge=np.array([columns[one] for one in ids_by], dtype=np.int64),
+        verdict=np.array([codes[one.verdict] for one in judgments], dtype=np.int64),
         settled=settled,
     )

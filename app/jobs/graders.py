@@ -10,8 +10,10 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import combinations
 
+import numpy as np
+
 from app.jobs.agreeing import own_votes
-from evaluation.agreement_many import ManyAgreement, Rating, measure_many
+from evaluation.agreement_many import ManyAgreement, measure_unit_counts
 from evaluation.grades import GRADES, GradeAgreement, GradePair, measure_grades
 from validation.blind import ProjectRecords
 
@@ -58,12 +60,10 @@ def compare_graders(
         a, b = common.most_common(1)[0][0] if common else ("", "")
     both = [(sha, of[a], of[b]) for sha, of in grades.items() if a in of and b in of]
     pairs = tuple(GradePair(cluster=tasks[sha], a=one, b=other) for sha, one, other in both)
-    ratings = [
-        Rating(unit=sha, cluster=tasks[sha], rater=name, value=grade)
-        for sha, of in grades.items()
-        for name, grade in of.items()
-    ]
-    scale = tuple(range(1, GRADES + 1))
+    counts = np.zeros((len(grades), GRADES))
+    for row, of in zip(counts, grades.values(), strict=True):
+        for grade in of.values():
+            row[grade - 1] += 1
     return GradersView(
         names=names,
         a=a,
@@ -72,5 +72,13 @@ def compare_graders(
         pairs=pairs,
         linear=measure_grades(pairs, weights="linear", seed=seed, draws=draws),
         quadratic=measure_grades(pairs, weights="quadratic", seed=seed, draws=draws),
-        everybody=measure_many(ratings, values=scale, level="ordinal", seed=seed, draws=draws),
+        everybody=measure_unit_counts(
+            counts,
+            [tasks[sha] for sha in grades],
+            len(names),
+            values=range(1, GRADES + 1),
+            level="ordinal",
+            seed=seed,
+            draws=draws,
+        ),
     )

@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from data.errors import NotFoundError
-from data.schema.audit import Episode
 from data.schema.category import CATEGORIES, FAMILY_NAMES, Family, family_of
 from data.schema.judgment import JudgeKind
 from data.schema.profile import person_key
@@ -65,9 +64,11 @@ class Verdicts:
         """Episode id -> the parts that it counts in."""
 
         def make() -> dict[str, tuple[str, ...]]:
+            if by == "auditor":
+                return {one.id: (f"{one.auditor.kind} {one.who}",) for one in self.records.episodes}
             part = _PARTS[by]
-            definitions = {revision.sha256: revision.definition for revision in self.records.revisions}
-            return {one.id: part(one, definitions[one.revision]) for one in self.records.episodes}
+            parts = {revision.sha256: part(revision.definition) for revision in self.records.revisions}
+            return {one.id: parts[one.revision] for one in self.records.episodes}
 
         return self.once(("parts", by), make)
 
@@ -152,20 +153,19 @@ def families_in(definition: TaskDefinition) -> tuple[Family, ...]:
     return tuple(dict.fromkeys(family_of(anomaly.category) for anomaly in definition.anomalies))
 
 
-def _families(_: Episode, definition: TaskDefinition) -> tuple[str, ...]:
+def _families(definition: TaskDefinition) -> tuple[str, ...]:
     return families_in(definition) or (CONTROL,)
 
 
-def _categories(_: Episode, definition: TaskDefinition) -> tuple[str, ...]:
+def _categories(definition: TaskDefinition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(anomaly.category for anomaly in definition.anomalies)) or (CONTROL,)
 
 
-_PARTS: dict[By, Callable[[Episode, TaskDefinition], tuple[str, ...]]] = {
+_PARTS: dict[By, Callable[[TaskDefinition], tuple[str, ...]]] = {
     "family": _families,
     "category": _categories,
-    "engine": lambda _, definition: (engine_of(definition.world),),
-    "auditor": lambda episode, _: (f"{episode.auditor.kind} {episode.who}",),
-    "world": lambda _, definition: (definition.world,),
+    "engine": lambda definition: (engine_of(definition.world),),
+    "world": lambda definition: (definition.world,),
 }
 
 

@@ -8,6 +8,7 @@ A person is their name: every other record names people by it, so a profile's na
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal
 from unicodedata import normalize
 
@@ -41,6 +42,7 @@ COLOURS: tuple[str, ...] = (
 """Offered in this order; white letters on each have a contrast of at least 4.5."""
 
 
+@lru_cache(maxsize=10_000)
 def person_key(name: str) -> str:
     """What decides whether two names mean one person: case, blanks around it, and how accents are stored do not matter."""
     return normalize("NFC", normalize("NFC", name.strip()).casefold())
