@@ -211,7 +211,7 @@ def test_a_folder_that_was_renamed_gets_no_second_life(tmp_path: Path) -> None:
         assert another.settings.all() == {}
 
 
-@pytest.mark.parametrize("answer", ["conflict-mine", "conflict-theirs"])
+@pytest.mark.parametrize("answer", ["conflict-mine", "conflict-theirs", "none, and closes the window"])
 def test_a_draft_that_was_saved_elsewhere_is_shown_beside_mine(desk: Desk, answer: str) -> None:
     desk.make_task()
     draft = desk.author.draft
@@ -224,6 +224,15 @@ def test_a_draft_that_was_saved_elsewhere_is_shown_beside_mine(desk: Desk, answe
     desk.click("conflict-later")
     desk.wait(lambda: "not saved" in desk.window.banner.words)
     assert desk.project.tasks.get(theirs.id) == theirs
+    if answer.startswith("none"):
+        desk.window.close()
+        desk.wait(lambda: not desk.window.isVisible())
+        kept = {task.title for task in desk.project.tasks.all()}
+        assert kept == {"Theirs, the lamp", "Mine, the lamp (my version)"}
+        return
+    desk.author.opening.make("fake", "Another")  # nothing else begins before that is decided
+    desk.find(TwoTextsView, "two-texts")
+    desk.click("conflict-later")
     desk.click("banner-act")
     desk.click(answer)
     desk.wait(lambda: draft.is_saved)

@@ -72,9 +72,9 @@ def test_an_untouched_review_follows_the_other_window(desk: Desk, other: Project
     assert "changed in another window" in desk.window.banner.words
 
 
-@pytest.mark.parametrize("mine", [True, False])
+@pytest.mark.parametrize("stays", ["mine", "theirs", ""])
 def test_what_two_windows_type_into_one_review_is_shown_side_by_side(
-    desk: Desk, other: Project, mine: bool
+    desk: Desk, other: Project, stays: str
 ) -> None:
     desk.make_task()
     desk.freeze()
@@ -94,12 +94,17 @@ def test_what_two_windows_type_into_one_review_is_shown_side_by_side(
     desk.qtbot.wait(600)
     assert not desk.window.findChildren(TwoTextsView), "it asked again by itself"
     desk.click("banner-act")
-    desk.click("conflict-mine" if mine else "conflict-theirs")
-    desk.wait(lambda: form.is_saved)
+    if stays:
+        desk.click(f"conflict-{stays}")
+        desk.wait(lambda: form.is_saved)
+    else:  # closes without an answer
+        desk.click("conflict-later")
+        desk.window.close()
+        desk.wait(lambda: not desk.window.isVisible())
     draft = desk.project.reviews.draft(form.review.revision, "Rita")
     (aside,) = desk.project.reviews.put_aside(form.review.revision, "Rita")
     both = ("typed here, more", "typed there")
-    assert (draft.comment, aside.comment) == (both if mine else both[::-1])
+    assert (draft.comment, aside.comment) == (both if stays == "mine" else both[::-1])
 
 
 def test_an_audit_goes_on_in_the_window_that_took_it_up_last(desk: Desk, other: Project) -> None:

@@ -1,6 +1,7 @@
 """Saves the draft by itself, within a second of every edit, one save at a time.
 
-Owns: when a save begins, and what happens when it meets a newer version. Refuses: edits.
+Owns: when a save begins, and what happens when it meets a newer version: nothing more is saved and nothing else begins until
+the person says which of the two stays; a window that closes before keeps theirs, and mine as a task of its own. Refuses: edits.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from app.desktop.workspace import LastWrite
 from data.errors import ConflictError
 from data.ids import new_id, now_ms
 from data.schema.task import Task
+from data.store import Project
 
 WAIT_MS = 250
 PART = "draft"
@@ -31,7 +33,10 @@ class Autosave(QObject):
         super().__init__(studio)
         self._draft = draft
         self._studio = studio
-        self._blocked = False
+        self._undecided: Task | None = None
+        """What a save met."""
+        self._apart = ""
+        """The id that mine has when it becomes a task of its own."""
         self._then: list[Callable[[], None]] = []
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._save)
@@ -41,6 +46,9 @@ class Autosave(QObject):
         """Calls `then` once everything is on the disk, at once when it is."""
         if self._draft.is_saved:
             then()
+            return
+        if self._undecided is not None:
+            self._ask_which(self._undecided)
             return
         self._then.append(then)
         self._save()
@@ -53,7 +61,7 @@ class Autosave(QObject):
         task = self._draft.task
         if stored is None or task is None or stored.id != task.id or stored.version <= task.version:
             return False
-        if self._blocked or not self._draft.is_saved:
+        if self._undecided is not None or not self._draft.is_saved:
             return False
         self._draft.renew(stored)
         return True
@@ -61,9 +69,11 @@ class Autosave(QObject):
     def last_writes(self) -> tuple[LastWrite, ...]:
         """The draft as it is now, when it is not on the disk; a save that is under way comes before it."""
         task = self._draft.task
-        if task is None or self._draft.is_saved or self._blocked:
+        if task is None or self._draft.is_saved:
             return ()
         project = self._studio.project
+        if self._undecided is not None:
+            return (lambda: _keep_apart(project, task, self._apart),)
         newest = task.model_copy(update={"version": task.version + 1}) if self._draft.is_writing else task
         return (lambda: project.tasks.save(_stamped(newest)),)
 
@@ -74,7 +84,9 @@ class Autosave(QObject):
 
     def _save(self) -> None:
         task = self._draft.task
-        if task is None or self._draft.is_writing or not self._draft.has_edits or self._blocked:
+        if task is None or self._draft.is_writing or not self._draft.has_edits:
+            return
+        if self._undecided is not None:
             return
         if self._studio.saving.waits(PART):
             return  # it is tried again by itself
@@ -111,7 +123,7 @@ class Autosave(QObject):
         self._then.clear()
         error = failure.error
         if isinstance(error, ConflictError) and isinstance(error.theirs, Task):
-            self._blocked = True
+            self._undecided, self._apart = error.theirs, new_id()
             self._ask_which(error.theirs)
             return
         self._studio.say(f"The draft is not saved: {failure.reason}", step="Try again", on_step=self._save)
@@ -136,24 +148,34 @@ class Autosave(QObject):
 
     def _save_over(self, theirs: Task) -> None:
         """Mine becomes the version after theirs, which stays in the history."""
-        self._blocked = False
+        self._undecided = None
         self._draft.stored(theirs)
 
     def _part(self, theirs: Task) -> None:
         """Mine becomes a task of its own; the other version is opened."""
         mine = self._draft.task
-        self._blocked = False
+        self._undecided = None
         if mine is None:
             return
-        copy = mine.model_copy(
-            update={"id": new_id(), "version": 0, "title": f"{mine.title} (my version)"[:200]}
-        )
-        project = self._studio.project
+        project, apart = self._studio.project, self._apart
         self._studio.operations.follow(
             "Keeping your version",
-            project.submit(lambda: project.tasks.save(copy)),
+            project.submit(lambda: _keep_apart(project, mine, apart)),
             then=lambda _: self._draft.open(theirs),
         )
+
+
+def _keep_apart(project: Project, mine: Task, task_id: str) -> None:
+    """Saves a version that met another one as a task of its own; a second time over the first."""
+    before = project.tasks.find(task_id)
+    copy = mine.model_copy(
+        update={
+            "id": task_id,
+            "version": before.version if before else 0,
+            "title": f"{mine.title[:185]} (my version)",
+        }
+    )
+    project.tasks.save(_stamped(copy))
 
 
 def _stamped(task: Task) -> Task:

@@ -56,8 +56,12 @@ class TaskOpening(QObject):
 
     def make(self, world: str, title: str) -> None:
         """Makes a draft. A task pins its world's scene, so the world is loaded first."""
-        self._new = (world, title)
-        self._desk.autosave.flush(self._make_new)
+
+        def begin() -> None:
+            self._new = (world, title)
+            self._make_new()
+
+        self._desk.autosave.flush(begin)
 
     def ask_freeze(self, parent: QWidget) -> None:
         """Asks for a note and freezes the draft."""

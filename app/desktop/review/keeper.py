@@ -161,7 +161,10 @@ class ReviewKeeper(QObject):
         )
 
     def last_writes(self) -> tuple[LastWrite, ...]:
-        """Who saw an answer, and the draft, when they are not on the disk."""
+        """Who saw an answer, and the draft, when they are not on the disk; a draft that met another version is put aside."""
+        review, project = self._form.review, self._studio.project
+        if self._undecided is not None and review is not None and not self._form.is_saved:
+            return (*self._answers.last_writes(), lambda: project.reviews.set_aside(review))
         return (*self._answers.last_writes(), *self._draft_writes())
 
     def _draft_writes(self) -> tuple[LastWrite, ...]:
