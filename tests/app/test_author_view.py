@@ -8,10 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDoubleSpinBox, QLabel, QMenu, QToolButton
 
 from app.desktop.author.view_timeline import LaneView
+from app.desktop.live.driver import Wish
 from app.desktop.live.tools import FREE
 from data.ids import new_id
 from data.schema.action import Turn
 from data.schema.gate import Certificate, Witness, WitnessStep
+from data.schema.scene import WorldSpec
 from data.schema.space import Pose
 from tests.app.desks import Desk
 
@@ -53,6 +55,30 @@ def test_a_dragged_handle_is_an_injection_and_one_step_of_the_history(desk: Desk
     assert desk.author.draft.task.definition.injections[0].parameters["raise_m"] == pytest.approx(0.4)
     desk.click("undo")
     assert desk.author.draft.task.definition.injections == ()
+
+
+def test_the_objects_of_a_world_that_others_look_at_are_none_of_the_drafts(desk: Desk) -> None:
+    with_lamp(desk)
+    driver, draft, outliner = desk.assembly.driver, desk.author.draft, desk.author.outliner
+    first, seen = draft.task.id, set()
+
+    def look() -> None:
+        seen.add((draft.task.definition.world, draft.scene and draft.scene.world))
+
+    draft.listen(look)
+    desk.window.go_to("review")
+    driver.wish(Wish(WorldSpec(world="elsewhere"), None, 0, (), "a review"))
+    desk.wait(lambda: driver.is_settled and driver.scene.world == "elsewhere")
+    desk.window.go_to("author")
+    look()
+    assert outliner.scene.world == "fake"
+    desk.author.opening.make("elsewhere", "Another")
+    desk.wait(lambda: draft.task.id != first and driver.is_settled)
+    assert outliner.scene.world == "elsewhere"
+    desk.author.opening.open(first)
+    desk.wait(lambda: draft.task.id == first and driver.is_settled)
+    assert outliner.scene.world == "fake"
+    assert {world for world in seen if world[1]} == {("fake", "fake"), ("elsewhere", "elsewhere")}
 
 
 def test_a_number_that_is_typed_makes_the_injection_with_it(desk: Desk) -> None:

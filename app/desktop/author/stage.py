@@ -75,7 +75,9 @@ class AuthorStage(QObject):
             return
         definition = task.definition
         spec = desk.shelf.spec_of(definition)
-        desk.driver.survey([node for one in definition.injections for node in one.targets])
+        if desk.driver.loaded == spec:
+            desk.driver.survey([node for one in definition.injections for node in one.targets])
+        self._show_scene()
         desk.driver.use_mode(self._mode)
         desk.driver.wish(
             Wish(spec, definition.start, definition.world_seed, definition.injections, view_key(task.id))
@@ -131,10 +133,21 @@ class AuthorStage(QObject):
         if self._desk.draft.task is None:
             self.follow()
 
-    def _on_scene(self, scene: SceneGraph) -> None:
-        self.toolbar.show_guest(self._desk.driver.is_guest)
-        self._desk.draft.show_scene(scene)
-        self._desk.outliner.show(scene)
+    def _on_scene(self, _: SceneGraph) -> None:
+        """One that is loaded for others is none of Author's."""
+        if self._desk.here:
+            self.toolbar.show_guest(self._desk.driver.is_guest)
+            self._show_scene()
+
+    def _show_scene(self) -> None:
+        """The objects of the draft's own world, as last loaded; none of another's, which may be in the view until it is there."""
+        draft, driver = self._desk.draft, self._desk.driver
+        scene, task = draft.scene, draft.task
+        if task is None or driver.loaded == self._desk.shelf.spec_of(task.definition):
+            scene = driver.scene
+        if scene is not draft.scene or scene is not self._desk.outliner.scene:
+            self._desk.outliner.show(scene)
+            draft.show_scene(scene)
 
     def _on_settled(self) -> None:
         """The draft is in the view again: the curator goes on where they were."""
@@ -146,11 +159,10 @@ class AuthorStage(QObject):
             if left.task == task.id:
                 go_back(self._desk, left)
 
-    def _on_surveyed(self, scene: SceneGraph) -> None:
+    def _on_surveyed(self, _: SceneGraph) -> None:
         """Geometry has spoken: what can happen to the selected object is known now."""
         if self._desk.here:
-            self._desk.outliner.show(scene)
-            self._desk.draft.show_scene(scene)
+            self._show_scene()
 
     def _on_selection(self) -> None:
         desk = self._desk

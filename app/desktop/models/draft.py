@@ -81,8 +81,10 @@ class DraftModel(KeptModel):
         return (self._history.redo_words if self._history else None) or ""
 
     def open(self, task: Task | None) -> None:
-        """Takes another draft as stored, with an empty history."""
+        """Takes another draft as stored, with an empty history; the scene of another world than its own goes."""
         self._history = None if task is None else History(task)
+        if task is not None and self.scene is not None and self.scene.world != task.definition.world:
+            self.scene = None
         self.saved_task = task
         self.open_injection = ""
         self.tell()
