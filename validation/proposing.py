@@ -105,4 +105,4 @@ def _why(stand: GateStand) -> str:
     if stand.result is None:
         return f"The gate '{name}' was not run."
     outcome = stand.result.outcome
-    return f"{name}: {outcome.words} {outcome.change}".strip()
+    return f"{name.capitalize()}: {outcome.words} {outcome.change}".strip()

@@ -31,6 +31,10 @@ START_S = 45.0
 CLOSE_S = 3.0
 LAST_LINES = 40
 _READ = 1 << 20
+KILLED = 9
+"""The signal that gives nobody the time to say why."""
+REASON = "host: "
+"""How the line of a host's standard error begins that says why it ends (host.py)."""
 COMPLAINT = "page: "
 """How a line of a host's standard error begins that its page wrote to the console as an error (page.py)."""
 
@@ -199,7 +203,7 @@ class HostConnection:
             return
         code = await self._process.wait()
         await asyncio.wait(self._tasks[1:], timeout=1.0)
-        self._stop(HostError(f"The world host ended{_describe_end(code)}.{self._quote()}"))
+        self._stop(HostError(f"The world host ended{_describe_end(code)}.{self._quote(code)}"))
 
     async def _listen(self) -> None:
         """Keeps the last lines of standard error."""
@@ -242,7 +246,13 @@ class HostConnection:
         if self._hello.done() and not self._hello.cancelled():
             self._hello.exception()  # marks it as seen
 
-    def _quote(self) -> str:
+    def _quote(self, code: int = 0) -> str:
+        """What it said that bears on its end: its own reason if it gave one, nothing when it was killed, else its last lines."""
+        if -code == KILLED:
+            return ""
+        reasons = [line.removeprefix(REASON) for line in self._last_words if line.startswith(REASON)]
+        if reasons:
+            return f" {reasons[-1]}"
         words = [line for line in self._last_words if line.strip()][-6:]
         return " Its last words: " + " / ".join(words) if words else ""
 
@@ -267,5 +277,5 @@ def _describe_end(code: int) -> str:
     if code >= 0:
         return f" with code {code}"
     name = signal.Signals(-code).name if -code in [each.value for each in signal.Signals] else str(-code)
-    hint = ", perhaps because memory ran out" if sys.platform != "win32" and -code == signal.SIGKILL else ""
+    hint = ", perhaps because memory ran out" if sys.platform != "win32" and -code == KILLED else ""
     return f" (killed by {name}{hint})"

@@ -31,6 +31,12 @@ from worlds.three.scheme import PAGE_URL, SCHEME
 from worlds.three.served import METHODS
 
 START_S = 30.0
+_Ending = QWebEnginePage.RenderProcessTerminationStatus
+_ENDINGS = {
+    _Ending.KilledTerminationStatus: "it was killed",
+    _Ending.CrashedTerminationStatus: "it crashed",
+    _Ending.AbnormalTerminationStatus: "it gave up",
+}
 
 
 class _Channel(QObject):
@@ -301,8 +307,9 @@ class WorldPage(RefusingPage):
             self._refuse_guest(f"It was not ready within {seconds:g} s.")
             self._on_late()
 
-    def _on_terminated(self, status: QWebEnginePage.RenderProcessTerminationStatus, code: int) -> None:
-        self._lose(f"The page's renderer process ended ({status.name}, code {code}).")
+    def _on_terminated(self, status: _Ending, code: int) -> None:
+        how = _ENDINGS.get(status, "it ended by itself")
+        self._lose(f"The page's renderer process ended ({how}, code {code}).")
 
     def _lose(self, reason: str) -> None:
         self._ready = False

@@ -123,7 +123,7 @@ class LiveView(QWidget):
         """A page that dies while nobody wants a world is loaded afresh with the next one."""
         if self._stack.currentWidget() is self._nothing:
             return
-        self._lost.say("The world view stopped", reason)
+        self._lost.say("The world view stopped", f"{reason} What you did is kept.")
         self._stack.setCurrentWidget(self._lost_cover)
 
     def _on_restart(self) -> None:
