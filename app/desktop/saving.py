@@ -65,6 +65,7 @@ class Saving(QObject):
         self._troubles: dict[str, _Trouble] = {}
         self._kept: list[_Kept] = []
         self._clear: list[Callable[[], object]] = []
+        self._undecided: set[str] = set()
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.try_now)
         self._is_closed = False
@@ -73,13 +74,17 @@ class Saving(QObject):
     def words(self) -> str:
         """Why something is not on the disk, short, for the mark; empty when nothing stands against it."""
         trouble = next(iter(self._troubles.values()), None)
-        return f"not saved: {_short(trouble.failure)}, trying again" if trouble else ""
+        if trouble is None:
+            return "not saved: two versions" if self._undecided else ""
+        return f"not saved: {_short(trouble.failure)}, trying again"
 
     @property
     def reason(self) -> str:
         """The same in full."""
         trouble = next(iter(self._troubles.values()), None)
-        return trouble.failure.reason if trouble else ""
+        if trouble is None:
+            return "Another window saved it, too: say which of the two stays." if self._undecided else ""
+        return trouble.failure.reason
 
     @property
     def last_writes(self) -> tuple[Callable[[], object], ...]:
@@ -179,6 +184,11 @@ class Saving(QObject):
     def over(self, part: str) -> None:
         """The part has nothing to save any more, or could be looked at again."""
         self._mended(part)
+
+    def ask(self, part: str, *, is_open: bool) -> None:
+        """A part met another version of itself, and the person has to say which of the two stays; or has said it."""
+        (self._undecided.add if is_open else self._undecided.discard)(part)
+        self.changed.emit()
 
     def try_now(self) -> None:
         """Tries everything again that waits."""

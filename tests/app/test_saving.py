@@ -223,6 +223,7 @@ def test_a_draft_that_was_saved_elsewhere_is_shown_beside_mine(desk: Desk, answe
     assert shown == ["Mine, the lamp", "Theirs, the lamp"]
     desk.click("conflict-later")
     desk.wait(lambda: "not saved" in desk.window.banner.words)
+    assert desk.window.bar.saved.text().startswith("not saved")
     assert desk.project.tasks.get(theirs.id) == theirs
     if answer.startswith("none"):
         desk.window.close()
@@ -235,7 +236,7 @@ def test_a_draft_that_was_saved_elsewhere_is_shown_beside_mine(desk: Desk, answe
     desk.click("conflict-later")
     desk.click("banner-act")
     desk.click(answer)
-    desk.wait(lambda: draft.is_saved)
+    desk.wait(lambda: draft.is_saved and desk.window.bar.saved.text() == "saved")
     titles = {task.title for task in desk.project.tasks.all()}
     if answer == "conflict-mine":
         assert titles == {"Mine, the lamp"}

@@ -93,10 +93,11 @@ def test_what_two_windows_type_into_one_review_is_shown_side_by_side(
     form.change(9, comment="typed here, more")
     desk.qtbot.wait(600)
     assert not desk.window.findChildren(TwoTextsView), "it asked again by itself"
+    assert desk.window.bar.saved.text().startswith("not saved")
     desk.click("banner-act")
     if stays:
         desk.click(f"conflict-{stays}")
-        desk.wait(lambda: form.is_saved)
+        desk.wait(lambda: form.is_saved and desk.window.bar.saved.text() == "saved")
     else:  # closes without an answer
         desk.click("conflict-later")
         desk.window.close()

@@ -123,10 +123,16 @@ class Autosave(QObject):
         self._then.clear()
         error = failure.error
         if isinstance(error, ConflictError) and isinstance(error.theirs, Task):
-            self._undecided, self._apart = error.theirs, new_id()
+            self._apart = new_id()
+            self._decide(error.theirs)
             self._ask_which(error.theirs)
             return
         self._studio.say(f"The draft is not saved: {failure.reason}", step="Try again", on_step=self._save)
+
+    def _decide(self, theirs: Task | None) -> None:
+        """What is to be decided on, or that nothing is any more."""
+        self._undecided = theirs
+        self._studio.saving.ask(PART, is_open=theirs is not None)
 
     def _ask_which(self, theirs: Task) -> None:
         mine = self._draft.task
@@ -148,13 +154,13 @@ class Autosave(QObject):
 
     def _save_over(self, theirs: Task) -> None:
         """Mine becomes the version after theirs, which stays in the history."""
-        self._undecided = None
+        self._decide(None)
         self._draft.stored(theirs)
 
     def _part(self, theirs: Task) -> None:
         """Mine becomes a task of its own; the other version is opened."""
         mine = self._draft.task
-        self._undecided = None
+        self._decide(None)
         if mine is None:
             return
         project, apart = self._studio.project, self._apart

@@ -38,6 +38,7 @@ def ask_which_draft(
         parent,
         on_mine=on_mine,
         on_theirs=on_theirs,
+        theirs_tip="Yours stays in the library as a task of its own",
     )
     dialog.rejected.connect(on_later)
     dialog.open()

@@ -135,7 +135,7 @@ class ReviewKeeper(QObject):
 
     def put_away(self) -> None:
         """The open review goes from the screen; what was typed goes to the disk."""
-        self._undecided = None
+        self._decide(None)
         review = self._form.review
         for write in self._draft_writes():
             self._studio.saving.keep(
@@ -248,12 +248,17 @@ class ReviewKeeper(QObject):
         self._on_form()
         error = failure.error
         if isinstance(error, ConflictError) and isinstance(error.theirs, Review):
-            self._undecided = error.theirs
+            self._decide(error.theirs)
             self._ask_which(error.theirs)
             return
         self._studio.say(
             f"{failure.doing} did not work. {failure.reason}", step="Try again", on_step=self._write
         )
+
+    def _decide(self, theirs: Review | None) -> None:
+        """What is to be decided on, or that nothing is any more."""
+        self._undecided = theirs
+        self._studio.saving.ask(PART, is_open=theirs is not None)
 
     def _ask_which(self, theirs: Review) -> None:
         """Nothing is overwritten, and nothing is lost whichever stays."""
@@ -280,6 +285,7 @@ class ReviewKeeper(QObject):
             parent,
             on_mine=lambda: self._take_mine(mine, theirs),
             on_theirs=lambda: self._take_theirs(mine, theirs),
+            theirs_words="Take the saved one" if theirs.saved else "Take the other one",
         )
         dialog.rejected.connect(lambda: self._say_undecided(theirs))
         dialog.open()
@@ -310,7 +316,7 @@ class ReviewKeeper(QObject):
     def _settle(self, review: Review, theirs: Review) -> None:
         """The person has said which stays: it goes on with `theirs` as what the disk holds."""
         if self._undecided is theirs:
-            self._undecided = None
+            self._decide(None)
             self._form.keep_mine(review, theirs)
 
 

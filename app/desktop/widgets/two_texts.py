@@ -109,6 +109,8 @@ class ConflictDialog(QDialog):
         *,
         on_mine: Callable[[], object],
         on_theirs: Callable[[], object],
+        theirs_words: str = "Take the saved one",
+        theirs_tip: str = "What you typed is put aside and stays readable in the history",
     ) -> None:
         super().__init__(parent)
         self.setObjectName("conflict-dialog")
@@ -126,9 +128,9 @@ class ConflictDialog(QDialog):
             on_click=lambda: self._end(on_mine),
         )
         theirs = button(
-            "Take the saved one",
+            theirs_words,
             wardrobe,
-            tip="What you typed is put aside and stays readable in the history",
+            tip=theirs_tip,
             name="conflict-theirs",
             on_click=lambda: self._end(on_theirs),
         )
