@@ -122,11 +122,14 @@ class BarView(QWidget):
             set_chip(self.saved, self._trouble if self.width() >= ROOMY_PX else "not saved", "bad")
         else:
             set_chip(self.saved, "saved" if is_saved else "saving…", "good" if is_saved else "warn")
+            self.saved.setToolTip(
+                "Every edit is on the disk" if is_saved else "The last edits are being written to the disk"
+            )
 
     def show_trouble(self, words: str, reason: str) -> None:
         """Something cannot be saved for now, and why; empty words when it can be again."""
         self._trouble = words
-        self.saved.setToolTip(f"{words}\n{reason}" if words else "Every edit is on the disk")
+        self.saved.setToolTip(f"{words}\n{reason}")
         self.show_saved(self._is_saved)
 
     def show_running(self, words: str) -> None:

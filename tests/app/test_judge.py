@@ -360,13 +360,13 @@ def test_pictures_are_looked_at_closely_and_the_mark_stays_in_its_place(judging:
 
 def test_the_claimed_place_is_drawn_again_beside_the_evidence_with_its_clean_twin(judging: Desk) -> None:
     words = judging.find(QLabel, "judge-again-words")
-    judging.wait(lambda: "pixel for pixel" in words.text())
+    judging.wait(lambda: "Every pixel" in words.text())
     assert judging.judge.replay.again.has_picture
     press(judging, Qt.Key.Key_T)
     judging.wait(lambda: words.text().startswith("Without the anomaly"))
     twin = judging.judge.redrawing.shown
     press(judging, Qt.Key.Key_T)
-    judging.wait(lambda: "pixel for pixel" in words.text())
+    judging.wait(lambda: "Every pixel" in words.text())
     audited = judging.judge.redrawing.shown
     assert twin[0] != audited[0]
     press(judging, Qt.Key.Key_V)

@@ -242,8 +242,8 @@ def judge_everything(person: Person, desktop: Desktop) -> None:
         reports = read_reports(person)
         if count == 1:
             again = person.see(QLabel, "judge-again-words")
-            person.wait(lambda again=again: "pixel for pixel" in again.text() or "Not equal" in again.text())
-            assert again.text() == "Equal to the evidence, pixel for pixel."
+            person.wait(lambda again=again: "Every pixel" in again.text() or "Not equal" in again.text())
+            assert again.text() == "Every pixel as in the evidence."
             assert nothing_is_clipped(person.window)
             person.picture("judge")
             person.press(replay, Qt.Key.Key_T)

@@ -218,7 +218,7 @@ class AgainBar(QWidget):
         if redrawing.clean:
             start = "Without the anomaly: the same place at the same moment."
         elif shown.equal:
-            start = "Equal to the evidence, pixel for pixel."
+            start = "Every pixel as in the evidence."
         elif shown.equal is False:
             start = "Not equal to the evidence: compare the two."
         else:
