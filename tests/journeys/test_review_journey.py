@@ -54,17 +54,17 @@ def test_two_reviewers_a_dispute_and_a_new_revision(
     open_new: Opener, desktop: Desktop, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     folder = tmp_path / "My audit project"
-    small = "" if size[0] == 1440 else "-small"
-    person = open_new(folder, size=size)
+    kept = None if size == (1440, 900) else tmp_path / "pictures"
+    person = open_new(folder, size=size, into=kept)
     window = person.window
 
     author_a_task(person, desktop)
-    review_by_keys(person, "Ada", Qt.Key.Key_P, "Plain to see from the door.", small)
-    see_others(person, small)
-    review_by_keys(person, "Bob", Qt.Key.Key_X, "It looks as if it hung on a hook.", "")
-    decide_it(person, small)
-    mend_and_say(person, small)
-    look_at_progress(person, small)
+    review_by_keys(person, "Ada", Qt.Key.Key_P, "Plain to see from the door.")
+    see_others(person)
+    review_by_keys(person, "Bob", Qt.Key.Key_X, "It looks as if it hung on a hook.")
+    decide_it(person)
+    mend_and_say(person)
+    look_at_progress(person)
 
     window.close()
     desktop.close()
@@ -86,7 +86,7 @@ def test_two_reviewers_a_dispute_and_a_new_revision(
     assert found["damage"] == []
 
 
-def review_by_keys(person: Person, name: str, quality: Qt.Key, comment: str, small: str) -> None:
+def review_by_keys(person: Person, name: str, quality: Qt.Key, comment: str) -> None:
     """A whole review with the keyboard: walk, a picture, a note (the first reviewer), quality, difficulty, comment, save."""
     person.become(name)
     person.go(2)
@@ -98,7 +98,7 @@ def review_by_keys(person: Person, name: str, quality: Qt.Key, comment: str, sma
     web.setFocus()
     QTest.keyClick(web.focusProxy(), Qt.Key.Key_W)
     if name == "Ada":
-        person.picture(f"review-task{small}")
+        person.picture("review-task")
         person.press(person.window, Qt.Key.Key_F)
         person.wait(lambda: review.form.review and len(review.form.review.captures) == 1)
         person.press(person.window, Qt.Key.Key_T)
@@ -107,7 +107,7 @@ def review_by_keys(person: Person, name: str, quality: Qt.Key, comment: str, sma
         QTest.keyClicks(note, "Nothing holds it.")
         person.click("note-pin")
         person.wait(lambda: review.form.beside and review.form.beside.notes)
-        person.picture(f"review-notes{small}")
+        person.picture("review-notes")
     person.press(person.window, quality)
     person.press(person.window, Qt.Key.Key_2)
     person.press(person.window, Qt.Key.Key_C)
@@ -116,20 +116,20 @@ def review_by_keys(person: Person, name: str, quality: Qt.Key, comment: str, sma
     QTest.keyClicks(words, comment)
     person.wait(lambda: person.read("review-missing") == "Ready to save.")
     if name == "Ada":
-        person.picture(f"review-form{small}")
+        person.picture("review-form")
     assert nothing_is_clipped(person.window)
     person.press(person.window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     person.wait(lambda: review.form.counts)
 
 
-def see_others(person: Person, small: str) -> None:
+def see_others(person: Person) -> None:
     """What is shown once one's own review is saved."""
     review = workspace(person)
     person.wait(lambda: review.form.beside and review.form.beside.unblinded)
-    person.picture(f"review-others{small}")
+    person.picture("review-others")
 
 
-def decide_it(person: Person, small: str) -> None:
+def decide_it(person: Person) -> None:
     """A third person sees both sides, looks and decides."""
     person.become("Eve")
     person.go(2)
@@ -140,12 +140,12 @@ def decide_it(person: Person, small: str) -> None:
     person.click("decide-pass")
     person.type_over("decide-reason", "There is no hook; I looked from all sides.")
     assert nothing_is_clipped(person.window)
-    person.picture(f"review-decide{small}")
+    person.picture("review-decide")
     person.click("decide-save")
     person.wait(lambda: "decision is saved" in person.read("banner-words"))
 
 
-def mend_and_say(person: Person, small: str) -> None:
+def mend_and_say(person: Person) -> None:
     """The curator mends the description, freezes again and says that it cannot affect judgment."""
     person.become("Cara")
     person.go(1)
@@ -159,21 +159,21 @@ def mend_and_say(person: Person, small: str) -> None:
     dialog = person.see_dialog("changes-dialog")
     person.click("change-scene-en-no")
     person.wait(lambda: "keep counting" in person.read("changes-meaning"))
-    person.picture_of(dialog, f"review-changes{small}")
+    person.picture_of(dialog, "review-changes")
     person.click("changes-save")
     person.wait(lambda: "earlier votes keep counting" in person.read("banner-words"))
 
 
-def look_at_progress(person: Person, small: str) -> None:
+def look_at_progress(person: Person) -> None:
     """Counts, agreement and assignments, and from a number to the list."""
     person.click("author-reviews")
     dialog = person.see_dialog("progress-dialog")
     person.see(QWidget, "progress-tasks-all-tasks")
-    person.picture_of(dialog, f"review-progress{small}")
+    person.picture_of(dialog, "review-progress")
     tabs = person.see(QTabWidget, "progress-tabs")
     tabs.setCurrentIndex(1)
     person.wait(lambda: any("two or more" in one.text() for one in dialog.findChildren(QLabel)))
-    person.picture_of(dialog, f"review-agreement{small}")
+    person.picture_of(dialog, "review-agreement")
     tabs.setCurrentIndex(2)
     people = person.see(QLineEdit, "assign-people")
     people.clear()
