@@ -217,15 +217,18 @@ class AgreementPanel(QWidget):
     def _show_parts(self) -> None:
         if self._parts is not None and self.model.view is not None:
             self._parts.show_view(self.model.view)
+            self._parts.show()
 
     def _show_fit(self) -> None:
         view, fit = self.model.view, self.model.fit
         if self._fit is not None and view is not None and fit is not None:
             self._fit.show_fit(fit, view.name_of(view.question.b))
+            self._fit.show()
 
     def _show_graders(self) -> None:
         if self._graders is not None and self.model.graders_view is not None:
             self._graders.show_graders(self.model.graders_view)
+            self._graders.show()
 
     def _make_parts(self) -> None:
         from app.desktop.agreement.parts import PartsView
@@ -234,6 +237,7 @@ class AgreementPanel(QWidget):
         self._parts.split_asked.connect(self.model.split)
         self._parts.chosen.connect(self._on_part)
         self._parts.chart.kept.connect(self._keep)
+        self._parts.hide()  # until there is something on it
         self._parts_place.addWidget(self._parts)
 
     def _make_fit(self) -> None:
@@ -242,6 +246,7 @@ class AgreementPanel(QWidget):
         self._fit = FitView(self._studio.wardrobe)
         self._fit.chosen.connect(self.chosen)
         self._fit.chart.kept.connect(self._keep)
+        self._fit.hide()  # until there is something on it
         self._difficulty_place.addWidget(self._fit)
 
     def _make_graders(self) -> None:
@@ -250,6 +255,7 @@ class AgreementPanel(QWidget):
         self._graders = GradersCard()
         self._graders.asked.connect(self.model.grade_by)
         self._graders.chosen.connect(self._on_grades)
+        self._graders.hide()  # until there is something on it
         self._difficulty_place.addWidget(self._graders)
 
     def _on_cell(self, i: int, j: int) -> None:

@@ -121,6 +121,7 @@ class SuccessView(QWidget):
         )
         self._chart.chosen.connect(self._on_mark)
         self._chart.kept.connect(self.kept)
+        self._chart.hide()  # until there is something on it
         self._chart_place.addWidget(self._chart)
 
     def _show_chart(self) -> None:
@@ -143,6 +144,7 @@ class SuccessView(QWidget):
             for cell in [row.cells["overall"]]
         ]
         self._chart.show_rows(rows, hint="Click a row for its audits.")
+        self._chart.show()
 
     def _on_mark(self, mark: Mark) -> None:
         self.chosen.emit(mark.words.split(":")[0], mark.episodes)
