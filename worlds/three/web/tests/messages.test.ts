@@ -12,7 +12,7 @@ import { preparePhysics } from "../src/runtime/physics";
 
 vi.mock("../src/scenes/index", async () => {
   const { testScene } = await import("./runtime/fixture");
-  return { SCENES: { "test-room": async () => () => testScene() } };
+  return { SCENES: { "test-room": async () => () => testScene() }, ANACHRONISMS: {} };
 });
 vi.mock("../src/render/stage", async () => {
   const { stubStage } = await import("./runtime/stub");

@@ -1,13 +1,16 @@
 /**
- * What the build does beforehand: the light of every built-in world, and the paintings that are kept.
+ * What the build does beforehand: every built-in world as built, its light, and the paintings that are kept.
  *
  * Owns: the list of files for the bundle. Refuses: writing them (vite.config). Runs in Node.
  */
+import { describeScene } from "../runtime/graph";
+import { packScene } from "../runtime/packed";
+import { Simulation } from "../runtime/simulation";
 import { SCENES } from "../scenes/index";
 import { paintDome, type SkyLight } from "./dome";
 import { domeFile, domePixels, KEPT_FOLDER, KEPT_TEXTURES, packPixels, textureFile } from "./kept";
 import { commissionOf, lightKey, measureLight, packLight } from "./light";
-import { LIT_SEED, lightFile, wallsFile } from "./lightfile";
+import { LIT_SEED, lightFile, sceneFile, wallsFile } from "./lightfile";
 import { paintAll } from "./painting";
 import { makeWalls, packWalls } from "./walls";
 
@@ -21,6 +24,8 @@ async function bakeWorlds(): Promise<BakedFile[]> {
   for (const [world, find] of Object.entries(SCENES)) {
     const def = (await find())(LIT_SEED);
     const [light, key] = [measureLight(def), await lightKey(def)];
+    const description = describeScene(await Simulation.create(def));
+    files.push({ name: sceneFile(world), bytes: packScene(def, description) });
     files.push({ name: lightFile(world), bytes: packLight(light, def, key) });
     files.push({ name: wallsFile(world), bytes: packWalls(makeWalls(def, light), key) });
     const { sky } = commissionOf(def);

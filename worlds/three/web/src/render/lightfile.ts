@@ -1,11 +1,17 @@
 /**
- * The files of light that come with the bundle, two for each built-in world: light, and the walls that are lit by it.
+ * The files that come with the bundle, three for each built-in world: the scene as built, light, and the walls that are lit
+ * by it.
  *
- * Owns: their names and getting one. Refuses: what is in them (light, walls). A missing file is no fault: light is then measured.
+ * Owns: their names and getting one. Refuses: what is in them (runtime/packed, light, walls). A missing file is no fault:
+ * the scene is then built, and light measured.
  */
 
 /** The seed whose scenes have files; another seed builds another scene. */
 export const LIT_SEED = 0;
+
+export function sceneFile(world: string): string {
+  return `scene/${world}.bin`;
+}
 
 export function lightFile(world: string): string {
   return `light/${world}.bin`;

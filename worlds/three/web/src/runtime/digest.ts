@@ -5,7 +5,7 @@
  * Refuses: engine handles, random identifiers and wall time. A definition is hashed once; a digest is then cheap.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { BufferGeometry } from "three";
 import type { RigDef } from "../kit/authored";
 import type { ColliderDef, MaterialDef, NodeDef, SceneDef } from "../kit/model";
@@ -273,7 +273,7 @@ export function prepareDigests(def: SceneDef): Promise<void> {
 async function hashAll(def: SceneDef): Promise<void> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) return;
-  const geometries = new Set(def.nodes.flatMap((node) => node.parts.map((part) => part.geometry)));
+  const geometries = geometriesOf(def);
   const views = new Set(def.nodes.flatMap((node) => node.colliders.flatMap(longViews)));
   await Promise.all([
     ...[...geometries].map(async (geometry) => {
@@ -287,6 +287,32 @@ async function hashAll(def: SceneDef): Promise<void> {
       viewHashes.set(view, bytesToHex(new Uint8Array(hash)));
     }),
   ]);
+}
+
+const HASH_BYTES = 32;
+
+/** All hashes of a scene's definition, one after the other: of the place, of its nodes, of their geometries. */
+export function tellHashes(def: SceneDef): Uint8Array<ArrayBuffer> {
+  const geometries = [...geometriesOf(def)].map((geometry) => hexToBytes(hashGeometry(geometry)));
+  const all = [hashPlace(def), ...def.nodes.map(hashNode), ...geometries];
+  const bytes = new Uint8Array(all.length * HASH_BYTES);
+  all.forEach((hash, place) => {
+    bytes.set(hash, place * HASH_BYTES);
+  });
+  return bytes;
+}
+
+/** Takes what `tellHashes` told of the same definition for its hashes, so that nothing of it need be hashed. */
+export function learnHashes(def: SceneDef, bytes: Uint8Array): void {
+  let place = 0;
+  const next = () => bytes.subarray(place * HASH_BYTES, ++place * HASH_BYTES);
+  sceneHashes.set(def, next());
+  for (const node of def.nodes) nodeHashes.set(node, next());
+  for (const geometry of geometriesOf(def)) geometryHashes.set(geometry, bytesToHex(next()));
+}
+
+function geometriesOf(def: SceneDef): Set<BufferGeometry> {
+  return new Set(def.nodes.flatMap((node) => node.parts.map((part) => part.geometry)));
 }
 
 function longViews(collider: ColliderDef): (Float32Array | Uint32Array)[] {

@@ -28,6 +28,7 @@ import type {
 } from "./messages";
 import { Mirror } from "./mirror";
 import { Navigation } from "./navigation";
+import type { Description } from "./packed";
 import { encodePng } from "./png";
 import type { OperatorPort, Overlay, Stage } from "./ports";
 import { type ActionResult, Simulation } from "./simulation";
@@ -48,7 +49,7 @@ export class Exhibit {
   private constructor(
     readonly simulation: Simulation,
     readonly stage: Stage | null,
-    private readonly graph: Record<string, unknown>,
+    private readonly graph: Description,
     private readonly operators: Readonly<Record<string, OperatorPort>>,
     private readonly now: () => number,
   ) {
@@ -57,17 +58,18 @@ export class Exhibit {
 
   /**
    * Builds a world, clean. Without a stage everything works but pictures; one that is still being painted is waited for
-   * last. `now` gives wall milliseconds.
+   * last. `now` gives wall milliseconds; a `description` that is known need not be made.
    */
   static async create(
     def: SceneDef,
     stage: Stage | null | Promise<Stage>,
     operators: Readonly<Record<string, OperatorPort>>,
     now: () => number,
+    description: Description | null = null,
   ): Promise<Exhibit> {
     const simulation = await Simulation.create(def, operators);
     await rest();
-    const graph = describeScene(simulation);
+    const graph = description ?? describeScene(simulation);
     return new Exhibit(simulation, await stage, graph, operators, now);
   }
 

@@ -5,9 +5,9 @@
  * Refuses: the pump (bridge), and how the work is done.
  */
 import { OPERATORS, surveyScene } from "../anomalies/index";
-import type { SceneDef } from "../kit/model";
+import { fetchFile, LIT_SEED, sceneFile } from "../render/lightfile";
 import { closeStage, createStage, type EmptyStage, openStage } from "../render/stage";
-import { SCENES } from "../scenes/index";
+import { ANACHRONISMS, SCENES } from "../scenes/index";
 import type { Handlers, PagePort } from "./bridge";
 import { applyEdit } from "./edits";
 import { Exhibit } from "./exhibit";
@@ -15,6 +15,7 @@ import { hello } from "./hello";
 import { Live } from "./live/live";
 import { Roam } from "./live/roam";
 import type { InjectionWire, Methods } from "./messages";
+import { type BuiltScene, unpackScene } from "./packed";
 import { InjectionFault, type LiveStage, NotFoundFault, type OperatorPort } from "./ports";
 import { scanScene } from "./scan";
 
@@ -63,12 +64,13 @@ export function createHandlers(port: PagePort): Handlers {
     hello,
     load: async (params) => {
       const canvas = newCanvas();
-      const { def, empty } = await beginWorld(params, canvas);
+      const { scene, empty } = await beginWorld(params, canvas);
       if (loaded) unload(loaded);
       loaded = null;
       hang(canvas);
+      const { def, description } = scene;
       const painted = createStage(def, params.profile, empty);
-      const opened = await Exhibit.create(def, painted, OPERATORS, port.now);
+      const opened = await Exhibit.create(def, painted, OPERATORS, port.now, description);
       const stage = await painted;
       stage.onLost((reason) => port.tell({ event: "lost", reason }));
       loaded = { exhibit: opened, stage, canvas, live: null, roam: null };
@@ -163,40 +165,47 @@ export function createHandlers(port: PagePort): Handlers {
   };
 }
 
+type MakeScene = () => BuiltScene | Promise<BuiltScene>;
+
 /** Gets a scene's builder, and whatever it builds from. Throws when there is none of that name. */
-async function findScene({
-  world,
-  seed,
-  imported,
-}: Methods["load"]["params"]): Promise<() => SceneDef | Promise<SceneDef>> {
+async function findScene(params: Methods["load"]["params"]): Promise<MakeScene> {
+  const { world, seed, imported } = params;
   if (imported) {
-    const [{ fetchFile }, { buildScene }] = await Promise.all([
-      import("../import/file"),
+    const [file, { buildScene }] = await Promise.all([
+      import("../import/file").then((module) => module.fetchFile(imported)),
       import("../import/scene"),
     ]);
-    const file = await fetchFile(imported);
-    return async () => (await buildScene(file, imported)).def;
+    return async () => ({ def: (await buildScene(file, imported)).def, description: null });
   }
   const find = Object.hasOwn(SCENES, world) ? SCENES[world] : undefined;
   if (find) {
+    const packed = await readPacked(params);
+    if (packed) return () => packed;
     const build = await find();
-    return () => build(seed);
+    return () => ({ def: build(seed), description: null });
   }
   const known = Object.keys(SCENES).join(", ");
   throw new NotFoundFault(`This page has no world "${world}"; it has ${known}.`);
+}
+
+/** A scene that was built with the bundle; null when there is none, or when everything is to be made anew. */
+async function readPacked({ world, seed, profile }: Methods["load"]["params"]): Promise<BuiltScene | null> {
+  if (seed !== LIT_SEED || profile === "plain") return null;
+  const [bytes, anachronisms] = await Promise.all([fetchFile(sceneFile(world)), ANACHRONISMS[world]?.()]);
+  return bytes && anachronisms ? unpackScene(bytes, anachronisms) : null;
 }
 
 /** Builds a scene while its stage begins. */
 async function beginWorld(
   params: Methods["load"]["params"],
   canvas: HTMLCanvasElement,
-): Promise<{ def: SceneDef; empty: EmptyStage }> {
-  const scene = findScene(params);
-  scene.catch(() => {}); // said below
+): Promise<{ scene: BuiltScene; empty: EmptyStage }> {
+  const found = findScene(params);
+  found.catch(() => {}); // said below
   const isBuiltIn = !params.imported && Object.hasOwn(SCENES, params.world);
   const empty = await openStage(isBuiltIn ? params.world : null, canvas, params.profile);
   try {
-    return { def: await (await scene)(), empty };
+    return { scene: await (await found)(), empty };
   } catch (error) {
     closeStage(empty);
     throw error;

@@ -10,12 +10,17 @@ import { material } from "../../src/kit/materials";
 import type { NodeDef, SceneDef } from "../../src/kit/model";
 import { surfaceUnder } from "../../src/kit/placement";
 import { TEXTURE_NAMES } from "../../src/kit/textures";
+import { tellHashes } from "../../src/runtime/digest";
+import { describeScene } from "../../src/runtime/graph";
 import { Navigation } from "../../src/runtime/navigation";
+import { packScene, unpackScene } from "../../src/runtime/packed";
 import { periodOf } from "../../src/runtime/phases";
 import { scanScene } from "../../src/runtime/scan";
 import { Simulation } from "../../src/runtime/simulation";
 import { EYE_M } from "../../src/runtime/space";
+import { ANACHRONISMS } from "../../src/scenes/index";
 import { facesInOnePlace } from "./coplanar";
+import { tellScene } from "./packing";
 import { buildScene, matrixOf, solidBounds, visibleBounds } from "./scene";
 import { outsideOf, walkBetween, wander } from "./walking";
 
@@ -90,6 +95,18 @@ export function keepsTheLaws(name: string, facts: WorldFacts): void {
         expect(size.isEmpty(), thing.id).toBe(false);
         for (const part of node.parts) expect(material(part.material), thing.id).toBeDefined();
       }
+    });
+
+    test("read from a file of the bundle it is as it was built, to the last bit", async () => {
+      const description = describeScene(simulation);
+      const bytes = packScene(scene, description);
+      const later = (await ANACHRONISMS[name]?.()) ?? [];
+      const read = unpackScene(bytes, later);
+      expect(tellScene(read?.def ?? scene)).toEqual(tellScene(scene));
+      expect(read?.def).not.toBe(scene);
+      expect(read?.description).toEqual(JSON.parse(JSON.stringify(description)));
+      expect(tellHashes(read?.def ?? scene)).toEqual(tellHashes(scene));
+      expect(unpackScene(bytes.slice(0, -4), later)).toBeNull();
     });
 
     test("every material and every texture that is used is defined, once", () => {

@@ -69,6 +69,8 @@ const SKY: SceneDef["sky"] = {
   shadow_box: { min: [-56, -0.5, -26], max: [56, 14, 46] },
 };
 
+export const ANACHRONISMS: NonNullable<SceneDef["anachronisms"]> = ANTIQUES;
+
 /** Builds the crossing; equal seeds give equal ones. */
 export function buildCity(seed: number): SceneDef {
   const random = (purpose: string) => stream(seed, `city-street/${purpose}`);
@@ -103,7 +105,7 @@ export function buildCity(seed: number): SceneDef {
     starts: STARTS,
     materials: materialsOf(nodes),
     nodes,
-    anachronisms: ANTIQUES,
+    anachronisms: ANACHRONISMS,
     sky: SKY,
   };
 }

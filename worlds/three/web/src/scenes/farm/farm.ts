@@ -88,6 +88,8 @@ const SKY: SceneDef["sky"] = {
   shadow_box: { min: [-46, -1, -40], max: [46, 11, 41] },
 };
 
+export const ANACHRONISMS: NonNullable<SceneDef["anachronisms"]> = [...ANTIQUES, ...TOMORROW];
+
 /** Builds the farm; equal seeds give equal farms. */
 export function buildFarm(seed: number): SceneDef {
   const random = (part: string) => stream(seed, `farm/${part}`);
@@ -108,7 +110,7 @@ export function buildFarm(seed: number): SceneDef {
     starts: STARTS,
     materials: materialsOf(nodes),
     nodes,
-    anachronisms: [...ANTIQUES, ...TOMORROW],
+    anachronisms: ANACHRONISMS,
     sky: SKY,
   };
 }

@@ -89,6 +89,8 @@ const SKY: SceneDef["sky"] = {
   shadow_box: { min: [-6, -0.5, -13], max: [16, 6, 10] },
 };
 
+export const ANACHRONISMS: NonNullable<SceneDef["anachronisms"]> = ANTIQUES;
+
 /** Builds the house; equal seeds give equal houses. */
 export function buildHouse(seed: number): SceneDef {
   const { floors, nodes: fixed } = shell();
@@ -119,7 +121,7 @@ export function buildHouse(seed: number): SceneDef {
     starts: STARTS,
     materials: materialsOf(nodes),
     nodes,
-    anachronisms: ANTIQUES,
+    anachronisms: ANACHRONISMS,
     sky: SKY,
   };
 }

@@ -118,6 +118,8 @@ const SKY: SceneDef["sky"] = {
   shadow_box: { min: [-42, -1, -37], max: [42, 12, 37] },
 };
 
+export const ANACHRONISMS: NonNullable<SceneDef["anachronisms"]> = LATER_THINGS;
+
 /** Builds the town; equal seeds give equal towns. */
 export function buildMarketTown(seed: number): SceneDef {
   const random = (room: string) => stream(seed, `market-town/${room}`);
@@ -151,7 +153,7 @@ export function buildMarketTown(seed: number): SceneDef {
     starts: STARTS,
     materials: materialsOf(nodes),
     nodes,
-    anachronisms: LATER_THINGS,
+    anachronisms: ANACHRONISMS,
     sky: SKY,
   };
 }

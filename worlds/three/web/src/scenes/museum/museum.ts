@@ -87,7 +87,7 @@ const SKY: SceneDef["sky"] = {
 };
 
 /** What nobody uses yet, and what nobody uses any more and nobody would show here either. */
-const ANACHRONISMS: NonNullable<SceneDef["anachronisms"]> = [
+export const ANACHRONISMS: NonNullable<SceneDef["anachronisms"]> = [
   ...TOMORROW,
   ...ANTIQUES.filter(({ id }) => USED.includes(id)),
 ];

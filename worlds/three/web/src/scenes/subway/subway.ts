@@ -61,6 +61,8 @@ const SKY: SceneDef["sky"] = {
   shadow_box: { min: [-44, -11.5, -21], max: [105, 9, 13] },
 };
 
+export const ANACHRONISMS: NonNullable<SceneDef["anachronisms"]> = ANTIQUES;
+
 /** Builds the station; equal seeds give equal stations. */
 export function buildSubway(seed: number): SceneDef {
   const { nodes: fixed, floors } = shell();
@@ -109,7 +111,7 @@ export function buildSubway(seed: number): SceneDef {
     starts: STARTS,
     materials: materialsOf(nodes),
     nodes,
-    anachronisms: ANTIQUES,
+    anachronisms: ANACHRONISMS,
     sky: SKY,
   };
 }
