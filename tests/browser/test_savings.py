@@ -1,4 +1,4 @@
-"""What makes drawing fast changes no pixel: merged shapes, culling, shadows kept, light from the bundle's files."""
+"""What makes loading and drawing fast changes nothing: scenes and light from files, merged shapes, culling, shadows kept."""
 
 import json
 import struct
@@ -80,8 +80,11 @@ async def test_fast_drawing_and_plain_drawing_give_the_same_picture(
     scene = await host.load(WorldSpec(world=name))
     assert light_key(name) == scene.scene_digest  # else fast drawing would measure its light anew
     fast = await look_around(host, scene, most)
-    # `plain` is for this test alone, so no caller's schema offers it.
-    await host._connection.call("load", {"world": name, "seed": 0, "profile": "plain"})
+    fast_digests = await host.digest()
+    # `plain` is for this test alone, so no caller's schema offers it; the page builds and measures the scene itself.
+    built = await host._connection.call("load", {"world": name, "seed": 0, "profile": "plain"})
+    assert SceneGraph.model_validate(built) == scene
     plain = await look_around(host, scene, most)
+    assert await host.digest() == fast_digests
     assert len({*fast}) > len(ACTIONS)
     assert [one == other for one, other in zip(fast, plain, strict=True)] == [True] * len(fast)

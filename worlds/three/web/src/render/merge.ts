@@ -122,27 +122,22 @@ export function mergeGeometry(pieces: readonly BufferGeometry[], options: MergeO
     piece.getIndex()?.count ?? piece.getAttribute("position").count;
   const vertices = pieces.reduce((sum, piece) => sum + piece.getAttribute("position").count, 0);
   const total = pieces.reduce((sum, piece) => sum + corners(piece), 0);
-  const position = new Float32Array(vertices * 3);
-  const normal = new Float32Array(vertices * 3);
-  const uv = new Float32Array(vertices * 2);
   const color = new Uint8Array(vertices * 4).fill(255);
   const indices = vertices > 65535 ? new Uint32Array(total) : new Uint16Array(total);
   let v = 0;
   let c = 0;
   for (const piece of pieces) {
-    copy(piece.getAttribute("position"), position, v, 3);
-    copy(piece.getAttribute("normal"), normal, v, 3);
-    if (piece.getAttribute("uv")) copy(piece.getAttribute("uv"), uv, v, 2);
     paint(piece, options, color, v);
-    const index = piece.getIndex();
-    for (let i = 0; i < corners(piece); i++) indices[c + i] = v + (index ? index.getX(i) : i);
+    const index = piece.getIndex()?.array;
+    const count = corners(piece);
+    for (let i = 0; i < count; i++) indices[c + i] = v + (index ? (index[i] as number) : i);
     v += piece.getAttribute("position").count;
-    c += corners(piece);
+    c += count;
   }
   const out = new BufferGeometry();
-  out.setAttribute("position", new BufferAttribute(position, 3));
-  out.setAttribute("normal", new BufferAttribute(normal, 3));
-  out.setAttribute("uv", new BufferAttribute(uv, 2));
+  out.setAttribute("position", join(pieces, "position", 3, vertices));
+  out.setAttribute("normal", join(pieces, "normal", 3, vertices));
+  out.setAttribute("uv", join(pieces, "uv", 2, vertices));
   out.setAttribute("color", new BufferAttribute(color, 4, true));
   out.setIndex(new BufferAttribute(indices, 1));
   out.computeBoundingBox();
@@ -151,6 +146,33 @@ export function mergeGeometry(pieces: readonly BufferGeometry[], options: MergeO
 }
 
 type Attribute = ReturnType<BufferGeometry["getAttribute"]>;
+
+/** One attribute of all pieces, 0 where a piece has none. The numbers of a single piece are not copied. */
+function join(
+  pieces: readonly BufferGeometry[],
+  name: string,
+  width: 2 | 3,
+  vertices: number,
+): BufferAttribute {
+  const only = pieces.length === 1 ? plainNumbers(pieces[0]?.getAttribute(name), width) : null;
+  if (only) return new BufferAttribute(only, width);
+  const joined = new Float32Array(vertices * width);
+  let v = 0;
+  for (const piece of pieces) {
+    const from = piece.getAttribute(name) as Attribute | undefined;
+    const numbers = plainNumbers(from, width);
+    if (numbers) joined.set(numbers, v * width);
+    else if (from) copy(from, joined, v, width);
+    v += piece.getAttribute("position").count;
+  }
+  return new BufferAttribute(joined, width);
+}
+
+/** The list behind an attribute that is nothing but that list. */
+function plainNumbers(attribute: Attribute | undefined, width: number): Float32Array | null {
+  if (!(attribute instanceof BufferAttribute) || attribute.itemSize !== width) return null;
+  return attribute.array instanceof Float32Array ? attribute.array : null;
+}
 
 function copy(from: Attribute, to: Float32Array, vertex: number, width: 2 | 3): void {
   for (let i = 0, k = vertex * width; i < from.count; i++) {
@@ -164,12 +186,21 @@ const root = (c: number): number => Math.round(255 * Math.sqrt(Math.min(1, Math.
 
 function paint(piece: BufferGeometry, options: MergeOptions, to: Uint8Array, vertex: number): void {
   const own = piece.getAttribute("color") as Attribute | undefined;
+  const numbers = plainNumbers(own, 3);
   const open = options.open?.(piece);
   const count = piece.getAttribute("position").count;
+  let [lastR, lastG, lastB] = [Number.NaN, 0, 0];
   for (let i = 0, k = vertex * 4; i < count; i++, k += 4) {
     if (open) to[k + 3] = open[i] as number;
     if (!own) continue;
-    const [r, g, b] = [own.getX(i), own.getY(i), own.getZ(i)];
+    const r = numbers ? (numbers[3 * i] as number) : own.getX(i);
+    const g = numbers ? (numbers[3 * i + 1] as number) : own.getY(i);
+    const b = numbers ? (numbers[3 * i + 2] as number) : own.getZ(i);
+    if (r === lastR && g === lastG && b === lastB) {
+      for (let byte = k; byte < k + 3; byte++) to[byte] = to[byte - 4] as number; // most pieces have one colour
+      continue;
+    }
+    [lastR, lastG, lastB] = [r, g, b];
     if (options.ignoreGrey && r === g && g === b) continue;
     to[k] = root(r);
     to[k + 1] = root(g);
