@@ -19,7 +19,9 @@ vi.mock("../src/render/stage", async () => {
   return {
     openStage: async () => ({}),
     closeStage: () => {},
-    createStage: async (def: never) => ({ ...stubStage(def), onLost: () => {} }),
+    createStage: async (def: never) => ({
+      painted: Promise.resolve({ ...stubStage(def), onLost: () => {} }),
+    }),
   };
 });
 vi.mock("../src/runtime/png", () => ({ encodePng: () => "cGl4ZWxz" }));

@@ -89,12 +89,21 @@ export function closeStage({ renderer }: EmptyStage): void {
   renderer.forceContextLoss();
 }
 
-/** Sets a scene on a stage. `profile` standard for audits, high for the author's pictures. */
+/** A stage with its scene on it, whose paintings may still be under way. */
+export interface SetStage {
+  /** The stage when all hangs. */
+  readonly painted: Promise<LiveStage>;
+}
+
+/**
+ * Sets a scene on a stage. `profile` standard for audits, high for the author's pictures. When it is set the graphics are
+ * at work, in a thread of their own: whoever then does what needs no pictures loses no time.
+ */
 export async function createStage(
   def: SceneDef,
   profile: ProfileName,
   { renderer, paint, file, walls: wallsBytes }: EmptyStage,
-): Promise<LiveStage> {
+): Promise<SetStage> {
   paint.order(commissionOf(def));
   const images = await decodeImages(
     def.images ?? new Map(),
@@ -116,8 +125,12 @@ export async function createStage(
     images,
   );
   stage.warm();
-  stage.hang(await paint.finished());
-  return stage;
+  const painted = paint.finished().then((paintings) => {
+    stage.hang(paintings);
+    return stage;
+  });
+  painted.catch(() => {}); // said when it is waited for
+  return { painted };
 }
 
 function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
@@ -234,6 +247,7 @@ class SceneStage implements LiveStage {
     this.shadow.prepare(this.renderer, this.nodes);
     this.renderer.setRenderTarget(this.picture.target(FRAME.width, FRAME.height));
     this.renderer.compile(this.nodes.scene, this.camera);
+    this.renderer.getContext().flush();
   }
 
   /** Gives the scene's textures and its sky their pixels. */

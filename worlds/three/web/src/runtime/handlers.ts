@@ -69,7 +69,7 @@ export function createHandlers(port: PagePort): Handlers {
       loaded = null;
       hang(canvas);
       const { def, description } = scene;
-      const painted = createStage(def, params.profile, empty);
+      const { painted } = await createStage(def, params.profile, empty);
       const opened = await Exhibit.create(def, painted, OPERATORS, port.now, description);
       const stage = await painted;
       stage.onLost((reason) => port.tell({ event: "lost", reason }));
