@@ -1,6 +1,15 @@
-import { Box3, BoxGeometry, BufferAttribute, type BufferGeometry, Matrix4, Vector3 } from "three";
+import {
+  Box3,
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  Matrix4,
+  TorusKnotGeometry,
+  Vector3,
+} from "three";
 import { expect, test } from "vitest";
 import type { BoxDef, JointDef, PartDef } from "../src/kit/model";
+import { measure } from "../src/render/bounds";
 import { rectOver } from "../src/render/casters";
 import { glowInRoom, type LitLamp, lampsNear, standAlike, strongest } from "../src/render/lamps";
 import { letterbox } from "../src/render/lens";
@@ -34,6 +43,18 @@ function boxAt(x: number, y: number, z: number, half = 0.2): Box3 {
 
 const chooseLamps = (lamps: readonly LitLamp[], box: Box3, rooms: readonly BoxDef[], most: number) =>
   strongest(lamps, lampsNear(lamps, box, rooms), most);
+
+test("bounds of a shape, also of an empty one, are those that three finds", () => {
+  const empty = new BufferGeometry().setAttribute("position", new BufferAttribute(new Float32Array(), 3));
+  for (const shape of [new TorusKnotGeometry(1, 0.3).rotateX(0.3).translate(3, -2, 0.7), empty]) {
+    const theirs = shape.clone();
+    theirs.computeBoundingBox();
+    theirs.computeBoundingSphere();
+    measure(shape);
+    expect(shape.boundingBox).toEqual(theirs.boundingBox);
+    expect(shape.boundingSphere).toEqual(theirs.boundingSphere);
+  }
+});
 
 test("lamps that only flicker are chosen among the same as before; one that has moved is not", () => {
   const lamps = [lampAt(1, 2, 2), lampAt(3, 2, 1), lampAt(30, 2, 3)];

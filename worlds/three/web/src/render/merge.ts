@@ -7,6 +7,7 @@
 import { BufferAttribute, BufferGeometry } from "three";
 import type { DeformDef } from "../kit/authored";
 import type { PartDef } from "../kit/model";
+import { measure } from "./bounds";
 import { openness } from "./occlusion";
 
 /** Parts of one node that are drawn as one mesh. */
@@ -140,8 +141,7 @@ export function mergeGeometry(pieces: readonly BufferGeometry[], options: MergeO
   out.setAttribute("uv", join(pieces, "uv", 2, vertices));
   out.setAttribute("color", new BufferAttribute(color, 4, true));
   out.setIndex(new BufferAttribute(indices, 1));
-  out.computeBoundingBox();
-  out.computeBoundingSphere();
+  measure(out);
   return out;
 }
 

@@ -7,6 +7,7 @@
  */
 import { BufferAttribute, BufferGeometry, type Matrix4, Vector3 } from "three";
 import type { SceneDef } from "../kit/model";
+import { measure } from "./bounds";
 import type { SceneLight } from "./light";
 import { Merger } from "./merge";
 import { isBuilding, placed } from "./nodes";
@@ -146,8 +147,7 @@ export function unpackWalls(bytes: Uint8Array<ArrayBuffer>, key: string): Walls 
         : new Uint16Array(bytes.buffer, at, corners);
     geometry.setIndex(new BufferAttribute(index, 1));
     at += aligned(index.byteLength);
-    geometry.computeBoundingBox();
-    geometry.computeBoundingSphere();
+    measure(geometry);
     const list = walls.get(wall);
     if (list) list.push({ room, geometry });
     else walls.set(wall, [{ room, geometry }]);
