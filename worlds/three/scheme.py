@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QFile, QIODevice, QObject, QUrl
+from PySide6.QtCore import QByteArray, QFile, QIODevice, QObject, QUrl
 from PySide6.QtWebEngineCore import QWebEngineUrlRequestJob, QWebEngineUrlScheme, QWebEngineUrlSchemeHandler
 
 from worlds.three.attempts import Attempts
@@ -25,6 +25,7 @@ GUEST = "guest-"
 """How the host of a guest's address begins; its token follows, so that each visit has an origin of its own."""
 
 _CHANNEL_SCRIPT = "qwebchannel.js"
+_CHANNEL_FILE = ":/qtwebchannel/qwebchannel.js"
 
 
 def register_scheme() -> None:
@@ -68,16 +69,10 @@ class BundleHandler(QWebEngineUrlSchemeHandler):
             job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
             return
         name = url.path().lstrip("/")
-        content = self._read(name)
-        if content is None:
-            job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
-            return
-        buffer = QBuffer(job)
-        buffer.setData(content)
-        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        path = _CHANNEL_FILE if name == _CHANNEL_SCRIPT else find_file(self._folder, name)
         if name.startswith("guest/"):
             _let_in_anybody(job)
-        job.reply(mime_type(name).encode(), buffer)
+        _reply(job, path, mime_type(name))
 
     def _serve_guest(self, job: QWebEngineUrlRequestJob, url: QUrl) -> None:
         """A file of somebody's own page; one that its folder lacks is noted, since `fetch` of it never settles."""
@@ -92,20 +87,18 @@ class BundleHandler(QWebEngineUrlSchemeHandler):
     def _hand_over(
         self, job: QWebEngineUrlRequestJob, path: Path | None, mime: str = "application/octet-stream"
     ) -> None:
-        """Answers with a served file, read as it is sent; another host, so the page must be let in by name."""
-        file = None if path is None else QFile(str(path), job)
-        if file is None or not file.open(QIODevice.OpenModeFlag.ReadOnly):
-            job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
-            return
+        """Answers with a served file; another host, so the page must be let in by name."""
         _let_in_anybody(job)
-        job.reply(mime.encode(), file)
+        _reply(job, path, mime)
 
-    def _read(self, name: str) -> QByteArray | None:
-        if name == _CHANNEL_SCRIPT:
-            script = QFile(":/qtwebchannel/qwebchannel.js")
-            return script.readAll() if script.open(QIODevice.OpenModeFlag.ReadOnly) else None
-        file = find_file(self._folder, name)
-        return None if file is None else QByteArray(file.read_bytes())
+
+def _reply(job: QWebEngineUrlRequestJob, path: Path | str | None, mime: str) -> None:
+    """Answers with a file, which is read as it is sent: some are ten megabytes."""
+    file = None if path is None else QFile(str(path), job)
+    if file is None or not file.open(QIODevice.OpenModeFlag.ReadOnly):
+        job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
+        return
+    job.reply(mime.encode(), file)
 
 
 def _let_in_anybody(job: QWebEngineUrlRequestJob) -> None:
