@@ -121,5 +121,5 @@ def enlarge(coarse: NDArray[np.generic], width: int, height: int) -> NDArray[np.
 def encode(rgb: NDArray[np.generic], kind: str) -> bytes:
     """PNG or JPEG (quality 85) bytes of a height x width x 3 array."""
     out = io.BytesIO()
-    Image.fromarray(rgb.astype(np.uint8)).save(out, kind, quality=85)
+    Image.fromarray(rgb.astype(np.uint8)).save(out, kind, quality=85, compress_level=1)
     return out.getvalue()
