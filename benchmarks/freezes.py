@@ -33,6 +33,7 @@ from PySide6.QtWidgets import QApplication, QListView, QWidget
 
 from app.desktop.application import Desktop
 from app.desktop.preferences import Preferences
+from app.desktop.turns import share_python
 from worlds.three.flags import find_flags
 from worlds.three.scheme import register_scheme
 
@@ -252,6 +253,7 @@ def run(folder: Path, steps: tuple[str, ...]) -> dict[str, Any]:
     """All steps, on a copy of the project."""
     find_flags("offscreen").apply()
     register_scheme()
+    share_python()
     application = QApplication(["freezes"])
     with tempfile.TemporaryDirectory(prefix="worldaudit-freezes-") as place:
         copy = Path(place) / folder.name
@@ -273,6 +275,7 @@ def run(folder: Path, steps: tuple[str, ...]) -> dict[str, Any]:
         "processors": os.cpu_count(),
         "load_average": [round(one, 1) for one in os.getloadavg()],
         "longest_cpu_ms": {step: round(ms) for step, ms in heart.longest.items()},
+        "longest_wait_ms": {step: round(ms) for step, ms in heart.longest_wait.items()},
         "gaps": [asdict(gap) for gap in heart.gaps],
         "failed": failed,
     }
@@ -282,7 +285,8 @@ def print_words(found: dict[str, Any]) -> None:
     """A line a gap, ours first."""
     for step, ms in found["longest_cpu_ms"].items():
         print(
-            f"{step:16} longest {ms:5} ms of the Qt thread's processor time  {found['failed'].get(step, '')}"
+            f"{step:16} longest {ms:5} ms of the Qt thread's processor time, {found['longest_wait_ms'].get(step, 0):5} ms of "
+            f"waiting  {found['failed'].get(step, '')}"
         )
     for gap in sorted(found["gaps"], key=lambda gap: (gap["whose"] != "ours", -gap["cpu_ms"])):
         if gap["whose"] == "script":

@@ -56,6 +56,8 @@ class Heartbeat(QObject):
         self.gaps: list[Gap] = []
         self.longest: dict[str, float] = {}
         """Step -> the longest gap of code that is not the driver's, in ms of the Qt thread's own processor time."""
+        self.longest_wait: dict[str, float] = {}
+        """Step -> the longest that such a gap was neither computing nor queued: mostly waiting for Python, which a worker had."""
         self._longest_ms = longest_ms
         self._pumps = pumps
         self._thread_id = threading.get_ident()
@@ -101,6 +103,8 @@ class Heartbeat(QObject):
         whose, held_by = seen.most_common(1)[0][0] if seen else ("qt", ())
         if whose != "script":
             self.longest[self.step] = max(self.longest.get(self.step, 0.0), cpu_ms)
+            waited = ms - cpu_ms - queued_ms
+            self.longest_wait[self.step] = max(self.longest_wait.get(self.step, 0.0), waited)
         if ms > self._longest_ms:
             self.gaps.append(Gap(self.step, ms, cpu_ms, queued_ms, collecting_ms, whose, held_by))
 

@@ -39,7 +39,9 @@ def run(project_dir: Path | None = None, sample: bool = False) -> int:
     from app.desktop.application import Desktop
     from app.desktop.polite_end import PoliteEnd
     from app.desktop.preferences import Preferences
+    from app.desktop.turns import share_python
 
+    share_python()
     application = QApplication(sys.argv[:1])
     application.setApplicationName("worldaudit-studio")
     application.setApplicationDisplayName("WorldAudit Studio")

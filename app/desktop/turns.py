@@ -1,15 +1,25 @@
-"""Long work of the Qt thread itself, some of it in each turn of the event loop, so that keys and painting come between.
+"""Long work of the Qt thread itself, some of it in each turn of the event loop, so that keys and painting come between; and
+how soon workers let the Qt thread have Python.
 
 Owns: taking the turns. Refuses: what a step is; work that needs no widget belongs to a worker (operations).
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QTimer
 
 from app.desktop.operations import TURN_MS
+
+SWITCH_S = 0.0005
+
+
+def share_python() -> None:
+    """A worker that computes gives Python to the Qt thread after half a millisecond. Qt asks for Python at every call of a
+    method of ours, and with Python's usual 5 ms a hundred of those, as when a page is laid out, are half a second."""
+    sys.setswitchinterval(SWITCH_S)
 
 
 def in_turns(owner: QObject, steps: Iterable[object], then: Callable[[], object] | None = None, /) -> None:

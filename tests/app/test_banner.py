@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 
+from app.desktop.widgets.pieces import label
 from tests.app.desks import Desk
 
 pytestmark = pytest.mark.gui
@@ -64,3 +65,15 @@ def test_a_fault_has_a_line_of_its_own_until_it_is_dismissed(desk: Desk) -> None
     desk.click("banner-close")
     QTest.qWait(0)
     assert place_of(desk, search) == before
+
+
+def test_a_path_longer_than_a_line_is_broken_and_said_and_copied_as_it_is(qapp: object) -> None:
+    path = f"/home/cara/{'Museum_of_applied_arts_' * 6}{'x' * 80}.zip"
+    made = label(f"It goes to {path}.", wrap=True)
+    made.setText(f"It went to {path}.")
+    room = QRect(0, 0, 300, 10_000)
+    needed = made.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), QLabel.text(made))
+    assert needed.width() <= room.width()
+    assert made.text() == f"It went to {path}."
+    made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    assert QLabel.text(made) == made.text() == f"It went to {path}."

@@ -2,11 +2,12 @@
 
 import psutil
 import pytest
+from PySide6.QtWebEngineCore import QWebEnginePage
 from PySide6.QtWebEngineWidgets import QWebEngineView
 
 from data.errors import HostError, HostTimeoutError
 from worlds.three.lockdown import WorldProfile
-from worlds.three.page import WorldPage, delete_in_order
+from worlds.three.page import NEVER_STARTED, WorldPage, delete_in_order
 
 from .bundles import write_bundle
 
@@ -104,6 +105,11 @@ def test_when_the_renderer_dies_all_that_waits_fails_and_the_page_opens_again(
         with pytest.raises(HostError, match="renderer process ended"):
             outcome(future)
     assert outcome(page.open()).webgl
+    with qtbot.waitSignal(page.lost) as lost:  # as Qt tells when what starts renderers was killed, too
+        page.renderProcessTerminated.emit(
+            QWebEnginePage.RenderProcessTerminationStatus.AbnormalTerminationStatus, NEVER_STARTED
+        )
+    assert "open it again" in lost.args[0]
 
 
 def test_opening_again_fails_what_waited(open_page, outcome, tmp_path):

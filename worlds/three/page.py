@@ -33,10 +33,12 @@ from worlds.three.served import METHODS
 START_S = 30.0
 _Ending = QWebEnginePage.RenderProcessTerminationStatus
 _ENDINGS = {
-    _Ending.KilledTerminationStatus: "it was killed",
-    _Ending.CrashedTerminationStatus: "it crashed",
-    _Ending.AbnormalTerminationStatus: "it gave up",
+    _Ending.KilledTerminationStatus: "it was killed, ",
+    _Ending.CrashedTerminationStatus: "it crashed, ",
+    _Ending.AbnormalTerminationStatus: "it gave up, ",
 }
+NEVER_STARTED = 1002
+"""Chromium's code of a renderer that could not be started: what starts them was ended, and does not come back in this process."""
 
 
 class _Channel(QObject):
@@ -308,8 +310,12 @@ class WorldPage(RefusingPage):
             self._on_late()
 
     def _on_terminated(self, status: _Ending, code: int) -> None:
-        how = _ENDINGS.get(status, "it ended by itself")
-        self._lose(f"The page's renderer process ended ({how}, code {code}).")
+        if code == NEVER_STARTED:
+            self._lose(
+                "No process can be started for the page any more: close the program and open it again."
+            )
+            return
+        self._lose(f"The page's renderer process ended ({_ENDINGS.get(status, '')}code {code}).")
 
     def _lose(self, reason: str) -> None:
         self._ready = False

@@ -147,7 +147,7 @@ class ReportForm(QWidget):
             self.tr("not said") if draft.confidence is None else f"{draft.confidence:.0%}"
         )
         lacks = draft.lacks(asks_category=asks_category)
-        words = self.tr(", ").join(self._words_of_lack(lack) for lack in lacks)
+        words = self.tr("; ").join(self._words_of_lack(lack) for lack in lacks)
         self._lacks.setText(
             self.tr("Still needed: {0}.").format(words) if lacks else self.tr("Ready to file.")
         )

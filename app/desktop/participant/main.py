@@ -56,9 +56,11 @@ def _show(opened: Participating, language: Language, *, taken_in_here: bool) -> 
     from app.desktop.participant.application import ParticipantDesktop
     from app.desktop.participant.window import OpenedPackage
     from app.desktop.polite_end import PoliteEnd
+    from app.desktop.turns import share_python
     from app.hosts import start_world
     from evaluation.jobs import code_version
 
+    share_python()
     application = QApplication(sys.argv[:1])
     application.setApplicationName("worldaudit-participant")
     application.setQuitOnLastWindowClosed(False)

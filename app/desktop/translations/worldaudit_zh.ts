@@ -695,8 +695,8 @@
         <translation>修改 {0}</translation>
     </message>
     <message>
-        <source>, </source>
-        <translation>、</translation>
+        <source>; </source>
+        <translation>；</translation>
     </message>
     <message>
         <source>Still needed: {0}.</source>

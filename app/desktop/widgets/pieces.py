@@ -5,6 +5,7 @@ Owns: labels, buttons, chips, rows, boxes with the theme's `look`. Refuses: beha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Literal, TypeVar
 
@@ -34,11 +35,17 @@ from app.desktop.theme.wardrobe import Wardrobe
 L = TypeVar("L", bound=QBoxLayout)
 S = TypeVar("S", bound=QAbstractSpinBox)
 Tone = Literal["plain", "good", "warn", "bad", "info"]
+_COPYING = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+_BREAK = "\u200b"
+"""A blank without width."""
+_LONG_WORD = re.compile(r"[!-~]{24,}")
+_JOINT = re.compile(r"[/\\_.:-]+|[^/\\_.:-]{16}")
+"""After these a long word may go on in the next line."""
 
 
 def label(text: str = "", look: str = "", *, wrap: bool = False) -> QLabel:
     """A label with a look of the style sheet; `wrap` breaks lines and never widens its panel."""
-    made = QLabel(text)
+    made = _WrappedLabel(text) if wrap else QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     if look:
         made.setProperty("look", look)
@@ -49,6 +56,31 @@ def label(text: str = "", look: str = "", *, wrap: bool = False) -> QLabel:
         policy.setHeightForWidth(True)
         made.setSizePolicy(policy)
     return made
+
+
+class _WrappedLabel(QLabel):
+    """Breaks paths and other words that are longer than a line, which Qt would cut; not where they can be copied."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.setText(text)
+
+    def setText(self, text: str, /) -> None:
+        """The same to read, with places to break."""
+        if self.textInteractionFlags() & _COPYING:
+            super().setText(text)
+        else:
+            super().setText(_LONG_WORD.sub(lambda found: _JOINT.sub(rf"\g<0>{_BREAK}", found[0]), text))
+
+    def text(self) -> str:
+        """The words as they were given."""
+        return super().text().replace(_BREAK, "")
+
+    def setTextInteractionFlags(self, flags: Qt.TextInteractionFlag, /) -> None:
+        """What can be copied is copied as it is."""
+        text = self.text()
+        super().setTextInteractionFlags(flags)
+        self.setText(text)
 
 
 def set_look(widget: QWidget, value: str, *, key: str = "look") -> None:
