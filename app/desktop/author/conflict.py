@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QApplication, QMainWindow
-
 from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.two_texts import ConflictDialog, TwoTexts
+from app.desktop.widgets.two_texts import TwoTexts, open_question
 from data.schema.task import Task
 from validation.changes import changes_between
 
@@ -25,23 +23,17 @@ def ask_which_draft(
     on_later: Callable[[], object],
 ) -> None:
     """Opens the question, unless it is open already."""
-    windows = [one for one in QApplication.topLevelWidgets() if isinstance(one, QMainWindow)]
-    parent = next((one for one in windows if one.isActiveWindow()), windows[0])
-    if any(one.isVisible() for one in parent.findChildren(ConflictDialog)):
-        return
-    dialog = ConflictDialog(
+    open_question(
         f"This draft was saved elsewhere as version {theirs.version} while you worked on it. Nothing was overwritten, and "
         "nothing is lost: if you take the saved one, yours stays as a task of its own.",
         ("What you have here", f"Saved as version {theirs.version}"),
         differences(mine, theirs),
         wardrobe,
-        parent,
         on_mine=on_mine,
         on_theirs=on_theirs,
+        on_later=on_later,
         theirs_tip="Yours stays in the library as a task of its own",
     )
-    dialog.rejected.connect(on_later)
-    dialog.open()
 
 
 def differences(mine: Task, theirs: Task) -> list[TwoTexts]:

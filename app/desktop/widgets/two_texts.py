@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QGridLayout, QLabel, QMainWindow, QSizePolicy, QWidget
 
 from app.desktop.theme.wardrobe import Wardrobe
 from app.desktop.widgets.pieces import button, card, column, label, panel, row, scrolling
@@ -151,3 +151,33 @@ class ConflictDialog(QDialog):
     def _end(self, then: Callable[[], object]) -> None:
         self.accept()
         then()
+
+
+def open_question(
+    words: str,
+    headings: tuple[str, str],
+    pairs: Sequence[TwoTexts],
+    wardrobe: Wardrobe,
+    *,
+    on_mine: Callable[[], object],
+    on_theirs: Callable[[], object],
+    on_later: Callable[[], object],
+    theirs_tip: str,
+) -> None:
+    """Opens the dialog over the main window, unless one is open there."""
+    windows = [one for one in QApplication.topLevelWidgets() if isinstance(one, QMainWindow)]
+    parent = next((one for one in windows if one.isActiveWindow()), windows[0])
+    if any(one.isVisible() for one in parent.findChildren(ConflictDialog)):
+        return
+    dialog = ConflictDialog(
+        words,
+        headings,
+        pairs,
+        wardrobe,
+        parent,
+        on_mine=on_mine,
+        on_theirs=on_theirs,
+        theirs_tip=theirs_tip,
+    )
+    dialog.rejected.connect(on_later)
+    dialog.open()

@@ -1,7 +1,8 @@
 """Brings what is said of the open world to the disk: by itself, one save at a time, never a scene that was not loaded.
 
-Owns: when a save begins, what happens when it meets a newer version, and keeping an edit over the end of the window whose
-scene was not loaded yet. Refuses: edits.
+Owns: when a save begins, what happens when it meets a newer version (nothing more is saved until the person says which of the
+two stays; a window that closes before keeps mine, and the question comes again), and keeping an edit over the end of the window
+whose scene was not loaded yet. Refuses: edits.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from app.desktop.models.world_edit import WorldEditModel
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
 from app.desktop.workspace import LastWrite
+from app.desktop.worlds.conflict import ask_which_world
 from app.jobs.importing import settle_world
 from data.errors import ConflictError, NotFoundError
 from data.ids import now_ms
@@ -33,13 +35,16 @@ class WorldKeeper(QObject):
         self._model = model
         self._studio = studio
         self._blocked = False
+        """A save met a newer version."""
+        self._undecided: KeptWorld | None = None
+        """That version, once it is read."""
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._save)
         model.listen(self._on_model)
 
     def opened(self) -> None:
         """Another world is open: what stopped the last one's saves is over, and an edit kept for it comes back."""
-        self._blocked = False
+        self._decide(None)
         kept = self._model.kept
         if kept is None:
             return
@@ -60,8 +65,11 @@ class WorldKeeper(QObject):
         """What was said and is not on the disk: it is saved, or kept for the next time when its scene is not loaded yet."""
         model, project, who = self._model, self._studio.project, self._who()
         kept = model.kept
-        if kept is None or model.wanted is None or model.is_saved or self._blocked:
+        if kept is None or model.wanted is None or model.is_saved:
             return ()
+        if self._blocked:
+            mine = {"met": True, "world": model.wanted.model_dump(mode="json", by_alias=True)}
+            return (lambda: project.settings.set(_key(kept.world.id), mine),)
         try:
             wanted = None if model.is_writing else self._settled()
         except NotFoundError:
@@ -77,14 +85,18 @@ class WorldKeeper(QObject):
 
     def _take_up(self, kept: KeptWorld, left: object) -> None:
         """An edit that was kept comes back, unless the world was left or edited meanwhile."""
-        if not isinstance(left, dict) or left.get("version") != kept.version:
+        if not isinstance(left, dict) or not (left.get("met") or left.get("version") == kept.version):
             return
         if self._model.kept is not kept or self._model.has_edits:
             return
         try:
-            self._model.take_up(ImportedWorld.model_validate(left.get("world")))
+            mine = ImportedWorld.model_validate(left.get("world"))
         except ValidationError:
             return
+        self._blocked = bool(left.get("met"))
+        self._model.take_up(mine)
+        if self._blocked:
+            self._meet(kept)
 
     def _on_model(self) -> None:
         model = self._model
@@ -138,20 +150,62 @@ class WorldKeeper(QObject):
         self._model.write_ends()
         if isinstance(failure.error, ConflictError):
             self._blocked = True
-            self._studio.say(failure.reason, "warn", step="Open theirs", on_step=self._on_theirs)
+            world, project = self._model.world_id, self._studio.project
+            self._studio.operations.run(
+                "Reading the other version", lambda: project.worlds.get(world), then=self._meet
+            )
             return
         self._studio.say(
             f"What you said of the world is not saved: {failure.reason}", step="Try again", on_step=self._save
         )
 
-    def _on_theirs(self) -> None:
-        world, project = self._model.world_id, self._studio.project
-        self._blocked = False
-        self._studio.operations.run(
-            "Opening theirs",
-            lambda: project.worlds.find(world),
-            then=lambda kept: self._model.open(world, kept),
+    def _decide(self, theirs: KeptWorld | None) -> None:
+        """What is to be decided on, or that nothing is any more."""
+        self._undecided = theirs
+        self._blocked = theirs is not None
+        self._studio.saving.ask(PART, is_open=self._blocked)
+
+    def _meet(self, theirs: KeptWorld) -> None:
+        """Mine is on the screen, and this on the disk."""
+        if self._blocked and theirs.world.id == self._model.world_id:
+            self._decide(theirs)
+            self._ask_which()
+
+    def _ask_which(self) -> None:
+        theirs, mine = self._undecided, self._model.wanted
+        if theirs is None or mine is None:
+            return
+        ask_which_world(
+            mine,
+            theirs.world,
+            theirs.version,
+            self._studio.wardrobe,
+            on_mine=lambda: self._save_over(theirs),
+            on_theirs=lambda: self._take(theirs),
+            on_later=lambda: self._studio.say(
+                "What you said of this world is not saved: it was saved elsewhere meanwhile. It is still here.",
+                "warn",
+                step="Compare the two",
+                on_step=self._ask_which,
+            ),
         )
+
+    def _save_over(self, theirs: KeptWorld) -> None:
+        """Mine becomes the version after theirs, which stays in the history."""
+        self._decide(None)
+        self._model.stored(theirs)
+
+    def _take(self, theirs: KeptWorld) -> None:
+        """The other version is opened; mine is one step ahead of it, for *Redo*."""
+        mine, project, key = self._model.wanted, self._studio.project, _key(theirs.world.id)
+        self._decide(None)
+        self._studio.operations.follow(
+            "Taking the other version", project.submit(lambda: project.settings.set(key, None)), quiet=True
+        )
+        self._model.open(theirs.world.id, theirs)
+        if mine is not None:
+            self._model.take_up(mine)
+            self._model.undo()
 
     def _who(self) -> str:
         return self._studio.preferences.name or "curator"
