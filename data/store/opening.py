@@ -103,7 +103,8 @@ def _build(path: Path, project_id: str, name: str, created_ms: int) -> None:
     connection = sqlite3.connect(path)
     try:
         db = sqlite_utils.Database(connection, execute_plugins=False)
-        db.conn.execute("PRAGMA synchronous = OFF")  # the whole file goes to the disk below, before it has its name
+        # The whole file goes to the disk below, before it has its name.
+        db.conn.execute("PRAGMA synchronous = OFF")
         db.conn.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         MIGRATIONS.apply(db)
         db.table("project").insert({"id": project_id, "name": name, "created_ms": created_ms})
