@@ -145,10 +145,13 @@ def test_an_injection_that_the_page_refuses_says_why_and_stays_in_the_draft(desk
 
 def test_a_page_that_dies_says_so_and_comes_back_to_the_same_scene(desk: Desk) -> None:
     desk.make_task()
+    stood = {"x": 1.0, "y": 0.0, "z": 0.5, "yaw_deg": 70.0, "pitch_deg": 3.0}
+    desk.page.told.emit({"event": "pose", "pose": stood})
     desk.page.lost.emit("The page's renderer process ended.")
     desk.qtbot.mouseClick(desk.find(QPushButton, "live-restart"), Qt.MouseButton.LeftButton)
     desk.wait(lambda: desk.assembly.driver.is_settled)
     assert desk.page.injected() == ["float"]
+    assert [params["pose"] for name, params in desk.page.calls if name == "view"][-1] == stood
 
 
 def test_a_frozen_revision_is_what_the_draft_says(desk: Desk) -> None:

@@ -66,6 +66,8 @@ def test_the_objects_of_a_world_that_others_look_at_are_none_of_the_drafts(desk:
         seen.add((draft.task.definition.world, draft.scene and draft.scene.world))
 
     draft.listen(look)
+    stood: list[Pose | None] = []
+    driver.scene_changed.connect(lambda _: stood.append(driver.pose))
     desk.window.go_to("review")
     driver.wish(Wish(WorldSpec(world="elsewhere"), None, 0, (), "a review"))
     desk.wait(lambda: driver.is_settled and driver.scene.world == "elsewhere")
@@ -78,6 +80,7 @@ def test_the_objects_of_a_world_that_others_look_at_are_none_of_the_drafts(desk:
     desk.author.opening.open(first)
     desk.wait(lambda: draft.task.id == first and driver.is_settled)
     assert outliner.scene.world == "fake"
+    assert set(stood) == {None}, "a place of the world before"
     assert {world for world in seen if world[1]} == {("fake", "fake"), ("elsewhere", "elsewhere")}
 
 

@@ -79,6 +79,9 @@ class LiveDriver(QObject):
         self.offer: Offer | None = None
         """What a page of somebody's own has; None of our own page, which has everything."""
         self.pose: Pose | None = None
+        """Where one stands in what is loaded."""
+        self._lost: tuple[str, Pose] | None = None
+        """What was shown when the page was lost, and where one stood in it."""
         self.faults: dict[str, str] = {}
         """Injection id -> why the page refused it."""
         self.truths: dict[str, GroundTruth] = {}
@@ -232,7 +235,7 @@ class LiveDriver(QObject):
         def arrived(scene: SceneGraph, offer: Offer | None) -> None:
             if offer is not None:
                 capabilities_of(offer)  # a page that says wrongly what it can do is refused here
-            self.scene, self.offer = scene, offer
+            self.scene, self.offer, self.pose = scene, offer, None
             self._spec, self._key = spec, ""
             self._surveyed.clear()
             self._there, self._mode_there = (), "off"
@@ -252,6 +255,9 @@ class LiveDriver(QObject):
             self.faults.clear()
             self.truths.clear()
             self.pose = Pose.model_validate(result["pose"])
+            lost, self._lost = self._lost, None
+            if lost is not None and lost[0] == wish.key and not self.is_guest:
+                self.go_to(lost[1])
             if self._selected is not None:
                 self.select(self._selected)
 
@@ -371,6 +377,8 @@ class LiveDriver(QObject):
                 pass
 
     def _on_lost(self, reason: str) -> None:
+        if self._key and self.pose is not None:
+            self._lost = (self._key, self.pose)
         self._forget()
         if not self._closed:
             self.busy_changed.emit("")
