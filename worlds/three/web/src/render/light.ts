@@ -7,8 +7,7 @@
  */
 import type { BufferGeometry } from "three";
 import type { BoxDef, SceneDef } from "../kit/model";
-import { digestScene, prepareDigests } from "../runtime/digest";
-import { buildRecords } from "../runtime/state";
+import { digestBuilt, prepareDigests } from "../runtime/digest";
 import { needsField } from "./field";
 import { isBuilding } from "./nodes";
 import { openness } from "./occlusion";
@@ -52,7 +51,7 @@ function things(def: SceneDef): { geometries: BufferGeometry[] }[] {
 /** What a file of light must say to be this scene's: the digest of the scene as built. */
 export async function lightKey(def: SceneDef): Promise<string> {
   await prepareDigests(def);
-  return digestScene({ def, records: buildRecords(def), brought: [], injections: [] });
+  return digestBuilt(def);
 }
 
 /** What is to be painted for a scene: it can be begun while the scene is being built. */

@@ -10,12 +10,14 @@ import type { BufferGeometry } from "three";
 import type { RigDef } from "../kit/authored";
 import type { ColliderDef, MaterialDef, NodeDef, SceneDef } from "../kit/model";
 import type { InjectionWire } from "./messages";
-import type { NodeRecord, NodeValues } from "./state";
+import { buildRecords, type NodeRecord, type NodeValues } from "./state";
 
 const geometryHashes = new WeakMap<BufferGeometry, string>();
 const nodeHashes = new WeakMap<NodeDef, Uint8Array>();
 const nodeSlots = new WeakMap<NodeDef, readonly string[]>();
 const sceneHashes = new WeakMap<SceneDef, Uint8Array>();
+/** Digests of scenes as they were built. */
+const builtDigests = new WeakMap<SceneDef, string>();
 const rigHashes = new WeakMap<RigDef, string>();
 const ATTRIBUTES = ["position", "normal", "uv", "uv1", "color"];
 /** Room for the names and sizes of a geometry's attributes. */
@@ -129,6 +131,16 @@ export function inkScene(content: AuthoredContent): Ink {
 /** Digest of the authored scene. */
 export function digestScene(content: AuthoredContent): string {
   return bytesToHex(inkScene(content).hash());
+}
+
+/** Digest of a scene as it was built, made once. */
+export function digestBuilt(def: SceneDef): string {
+  let digest = builtDigests.get(def);
+  if (digest === undefined) {
+    digest = digestScene({ def, records: buildRecords(def), brought: [], injections: [] });
+    builtDigests.set(def, digest);
+  }
+  return digest;
 }
 
 /** The authored part of one node, kept until its record changes; a material's name never stands for another one later. */
@@ -291,10 +303,10 @@ async function hashAll(def: SceneDef): Promise<void> {
 
 const HASH_BYTES = 32;
 
-/** All hashes of a scene's definition, one after the other: of the place, of its nodes, of their geometries. */
+/** All hashes of a scene's definition, one after the other: the digest, of the place, of its nodes, of their geometries. */
 export function tellHashes(def: SceneDef): Uint8Array<ArrayBuffer> {
   const geometries = [...geometriesOf(def)].map((geometry) => hexToBytes(hashGeometry(geometry)));
-  const all = [hashPlace(def), ...def.nodes.map(hashNode), ...geometries];
+  const all = [hexToBytes(digestBuilt(def)), hashPlace(def), ...def.nodes.map(hashNode), ...geometries];
   const bytes = new Uint8Array(all.length * HASH_BYTES);
   all.forEach((hash, place) => {
     bytes.set(hash, place * HASH_BYTES);
@@ -306,6 +318,7 @@ export function tellHashes(def: SceneDef): Uint8Array<ArrayBuffer> {
 export function learnHashes(def: SceneDef, bytes: Uint8Array): void {
   let place = 0;
   const next = () => bytes.subarray(place * HASH_BYTES, ++place * HASH_BYTES);
+  builtDigests.set(def, bytesToHex(next()));
   sceneHashes.set(def, next());
   for (const node of def.nodes) nodeHashes.set(node, next());
   for (const geometry of geometriesOf(def)) geometryHashes.set(geometry, bytesToHex(next()));

@@ -140,9 +140,9 @@ export function unpackScene(
     if (index >= 0) geometry.setIndex(new BufferAttribute(lists[index] as Numbers, 1));
     return geometry;
   });
-  const def = restore(header.def as PackedDef, lists, geometries);
+  const def: SceneDef = { ...restore(header.def as PackedDef, lists, geometries), anachronisms };
   learnHashes(def, bytes.slice(at, at + header.hashes));
-  return { def: { ...def, anachronisms }, description: header.description };
+  return { def, description: header.description };
 }
 
 const sizeOf = (kind: Kind, count: number): number => aligned(count * KINDS[kind].BYTES_PER_ELEMENT);

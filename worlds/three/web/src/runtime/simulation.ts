@@ -7,7 +7,7 @@
  */
 import type { PoseWire, SceneDef } from "../kit/model";
 import { planAction, REACH_M, type TickInput } from "./actions";
-import { hexOf, type Ink, inkScene, inkState, prepareDigests } from "./digest";
+import { digestBuilt, hexOf, type Ink, inkScene, inkState, prepareDigests } from "./digest";
 import { Injections } from "./injections";
 import { activate, runMechanism, showTime } from "./mechanisms";
 import type { ActionWire, InjectionWire, OutcomeWire } from "./messages";
@@ -83,6 +83,8 @@ export class Simulation {
     world.tick = 0;
     world.revision += 1;
     world.player.stand(start ?? this.firstStart());
+    if (pristine && injections.length === 0)
+      this.sceneDigest = { revision: world.revision, value: digestBuilt(this.def) };
     for (const injection of injections) this.injections.apply(injection);
   }
 

@@ -10,7 +10,7 @@ import { material } from "../../src/kit/materials";
 import type { NodeDef, SceneDef } from "../../src/kit/model";
 import { surfaceUnder } from "../../src/kit/placement";
 import { TEXTURE_NAMES } from "../../src/kit/textures";
-import { tellHashes } from "../../src/runtime/digest";
+import { digestBuilt, tellHashes } from "../../src/runtime/digest";
 import { describeScene } from "../../src/runtime/graph";
 import { Navigation } from "../../src/runtime/navigation";
 import { packScene, unpackScene } from "../../src/runtime/packed";
@@ -106,6 +106,7 @@ export function keepsTheLaws(name: string, facts: WorldFacts): void {
       expect(read?.def).not.toBe(scene);
       expect(read?.description).toEqual(JSON.parse(JSON.stringify(description)));
       expect(tellHashes(read?.def ?? scene)).toEqual(tellHashes(scene));
+      expect(digestBuilt(read?.def ?? scene)).toBe(simulation.digests.scene);
       expect(unpackScene(bytes.slice(0, -4), later)).toBeNull();
     });
 
