@@ -18,7 +18,7 @@ import {
 import type { DeformDef } from "../kit/authored";
 import type { BoxDef, JointDef, NodeDef, PartDef, Quat, SceneDef, Vec3 } from "../kit/model";
 import { deform, motionMatrix } from "../kit/motion";
-import { movingJoints, openValue } from "../runtime/joints";
+import { startingJoints } from "../runtime/mechanisms";
 import type { Look, NodeView } from "../runtime/ports";
 import type { Mark, Traits } from "./authored";
 import type { MaterialShelf, MaterialValues } from "./materials";
@@ -193,7 +193,7 @@ export class Nodes {
     return node;
   }
 
-  /** A node as it was built, open or shut: what has stood open from the beginning has not moved. */
+  /** A node as it is before anything happens: what has stood open from the beginning has not moved. */
   private build(def: NodeDef): DrawnNode {
     const group = new Group();
     group.name = def.id;
@@ -221,8 +221,7 @@ export class Nodes {
       phase: 0,
     };
     this.fill(node, def.parts);
-    if (def.mechanism?.open)
-      for (const joint of movingJoints(def)) this.setJoint(node, joint.name, openValue(joint));
+    if (def.joints) for (const [joint, value] of startingJoints(def)) this.setJoint(node, joint, value);
     group.updateMatrixWorld(true);
     return node;
   }

@@ -4,12 +4,12 @@
  *
  * Owns: their motion tick by tick and what an activation changes. Refuses: who may activate what (actions).
  */
-import type { JointDef, MechanismDef } from "../kit/model";
+import type { JointDef, MechanismDef, NodeDef } from "../kit/model";
 import { TICK_S } from "./clock";
 import { findJoint, movingJoint, movingJoints, openValue } from "./joints";
 import { jointAt, withinPeriod } from "./phases";
 import type { Physics } from "./physics";
-import type { NodeRecord } from "./state";
+import { createRecord, type NodeRecord } from "./state";
 
 /** Says whether a joint's part may go there; false when it would go into the auditor. */
 export type Clearance = (record: NodeRecord, joint: string, value: number) => boolean;
@@ -104,6 +104,13 @@ function runClip(record: NodeRecord, { joint: name }: MechanismDef, physics: Phy
 function runClock(record: NodeRecord): void {
   record.clock_s += record.now.speed * TICK_S;
   showTime(record);
+}
+
+/** Where the joints of a node are before anything has happened. */
+export function startingJoints(def: NodeDef): ReadonlyMap<string, number> {
+  const record = createRecord(def);
+  showTime(record);
+  return record.joints;
 }
 
 /** Puts a clock's hands, and the joint of what runs through phases, where the time says. */
