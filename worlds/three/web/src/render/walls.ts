@@ -7,6 +7,7 @@
  */
 import { BufferAttribute, BufferGeometry, type Matrix4, Vector3 } from "three";
 import type { SceneDef } from "../kit/model";
+import { aligned, packBytes, readText } from "../runtime/bytes";
 import { measure } from "./bounds";
 import type { SceneLight } from "./light";
 import { Merger } from "./merge";
@@ -88,7 +89,7 @@ interface Entry {
   readonly corners: number;
 }
 
-/** The bytes of a file: length of the header, header (JSON), then of each shape its attributes and its index, aligned to 4. */
+/** The bytes of a file: header (JSON), then of each shape its attributes and its index. */
 export function packWalls(walls: Walls, key: string): Uint8Array<ArrayBuffer> {
   const shapes = [...walls].flatMap(([wall, list]) => list.map((shape) => ({ wall, ...shape })));
   const entries: Entry[] = shapes.map(({ wall, room, geometry }) => ({
@@ -97,40 +98,22 @@ export function packWalls(walls: Walls, key: string): Uint8Array<ArrayBuffer> {
     vertices: geometry.getAttribute("position").count,
     corners: geometry.getIndex()?.count ?? 0,
   }));
-  const text = new TextEncoder().encode(JSON.stringify({ key, entries }));
-  const parts: Uint8Array[] = [text];
-  for (const { geometry } of shapes) {
-    for (const [name] of ATTRIBUTES) parts.push(bytesOf(geometry.getAttribute(name).array));
-    parts.push(bytesOf(geometry.getIndex()?.array ?? new Uint16Array()));
-  }
-  const bytes = new Uint8Array(4 + parts.reduce((sum, part) => sum + aligned(part.length), 0));
-  new DataView(bytes.buffer).setUint32(0, text.length, true);
-  let at = 4;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += aligned(part.length);
-  }
-  return bytes;
-}
-
-const aligned = (length: number): number => Math.ceil(length / 4) * 4;
-
-function bytesOf(array: ArrayLike<number>): Uint8Array {
-  const view = array as unknown as ArrayBufferView;
-  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  const lists = shapes.flatMap(({ geometry }) => [
+    ...ATTRIBUTES.map(([name]) => geometry.getAttribute(name).array as ArrayBufferView),
+    (geometry.getIndex()?.array ?? new Uint16Array()) as ArrayBufferView,
+  ]);
+  return packBytes(JSON.stringify({ key, entries }), lists);
 }
 
 /** The shapes of a file; null when it is of another scene. */
 export function unpackWalls(bytes: Uint8Array<ArrayBuffer>, key: string): Walls | null {
-  const length = new DataView(bytes.buffer).getUint32(0, true);
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as {
-    key: string;
-    entries: Entry[];
-  };
-  const size = header.entries.reduce((sum, entry) => sum + sizeOf(entry), 4 + aligned(length));
+  const found = readText(bytes);
+  if (!found) return null;
+  const header = JSON.parse(found.text) as { key: string; entries: Entry[] };
+  const size = header.entries.reduce((sum, entry) => sum + sizeOf(entry), found.start);
   if (header.key !== key || size !== bytes.length) return null;
   const walls = new Map<string, Wall[]>();
-  let at = 4 + aligned(length);
+  let at = found.start;
   for (const { key: wall, room, vertices, corners } of header.entries) {
     const geometry = new BufferGeometry();
     for (const [name, width, isBytes] of ATTRIBUTES) {

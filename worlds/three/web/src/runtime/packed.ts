@@ -8,6 +8,7 @@
  */
 import { BufferAttribute, BufferGeometry } from "three";
 import type { AnachronismDef, ColliderDef, SceneDef } from "../kit/model";
+import { aligned, packBytes, readText } from "./bytes";
 import { learnHashes, tellHashes } from "./digest";
 
 /** What a scene's description says of it; how many triangles are drawn is added by the stage. */
@@ -38,7 +39,6 @@ interface Header {
 
 /** JSON has no -0: it is written as this text first. */
 const MINUS_ZERO = "\u0001-0";
-const aligned = (length: number): number => Math.ceil(length / 4) * 4;
 
 /** Collects what goes behind the header. */
 class Packer {
@@ -87,7 +87,7 @@ function numberOf(value: number): number | string {
   return Object.is(value, -0) ? MINUS_ZERO : value;
 }
 
-/** The bytes: length of the header, header (JSON), the lists, each aligned to 4, and the hashes. */
+/** The bytes of a file: header (JSON), the lists, and the hashes. */
 export function packScene(def: SceneDef, description: Description): Uint8Array<ArrayBuffer> {
   const { anachronisms: _, ...rest } = def;
   const packer = new Packer();
@@ -100,20 +100,8 @@ export function packScene(def: SceneDef, description: Description): Uint8Array<A
     geometries: packer.shapes,
     hashes: hashes.length,
   };
-  const text = new TextEncoder().encode(JSON.stringify(header).replaceAll(JSON.stringify(MINUS_ZERO), "-0"));
-  const parts = [text, ...packer.lists.map(bytesOf), hashes];
-  const bytes = new Uint8Array(4 + parts.reduce((sum, part) => sum + aligned(part.length), 0));
-  new DataView(bytes.buffer).setUint32(0, text.length, true);
-  let at = 4;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += aligned(part.length);
-  }
-  return bytes;
-}
-
-function bytesOf(array: Numbers): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  const text = JSON.stringify(header).replaceAll(JSON.stringify(MINUS_ZERO), "-0");
+  return packBytes(text, [...packer.lists, hashes]);
 }
 
 /** The scene of a file; null when the file is cut short. */
@@ -121,11 +109,10 @@ export function unpackScene(
   bytes: Uint8Array<ArrayBuffer>,
   anachronisms: readonly AnachronismDef[],
 ): BuiltScene | null {
-  if (bytes.length < 4) return null;
-  const length = new DataView(bytes.buffer).getUint32(0, true);
-  if (bytes.length < 4 + length) return null;
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header;
-  let at = 4 + aligned(length);
+  const found = readText(bytes);
+  if (!found) return null;
+  const header = JSON.parse(found.text) as Header;
+  let at = found.start;
   const size = header.lists.reduce((sum, [kind, count]) => sum + sizeOf(kind, count), at);
   if (bytes.length !== size + aligned(header.hashes)) return null;
   const lists = header.lists.map(([kind, count]) => {
