@@ -128,6 +128,15 @@ class ProjectRecords:
         """The judgments on one episode."""
         return self._judgments.get(episode, ())
 
+    def prepared(self, before: ProjectRecords) -> ProjectRecords:
+        """These records, with what they are found by made already: where nothing changed, that of those before."""
+        for index, source in _SOURCES.items():
+            if index in vars(before) and getattr(before, source) is getattr(self, source):
+                vars(self)[index] = vars(before)[index]
+            else:
+                getattr(self, index)
+        return self
+
     @cached_property
     def _makers(self) -> dict[str, list[Maker]]:
         return _grouped(self.makers, lambda one: one.task)
@@ -171,6 +180,23 @@ class ProjectRecords:
     @cached_property
     def _judgments(self) -> dict[str, list[Judgment]]:
         return _grouped(self.judgments, lambda judgment: judgment.episode)
+
+
+_SOURCES = {"_by_hash": "revisions", "_by_task": "revisions"} | {
+    f"_{name}": name
+    for name in (
+        "tasks",
+        "makers",
+        "openers",
+        "reviews",
+        "statements",
+        "adjudications",
+        "assignments",
+        "episodes",
+        "judgments",
+    )
+}
+"""What records are found by -> the records that it is made of."""
 
 
 def filters_of(workspace: Workspace) -> tuple[Filter, ...]:

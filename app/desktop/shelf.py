@@ -195,7 +195,8 @@ class Shelf(QObject):
 def _records_of(
     held: dict[str, Sequence[Any]], before: tuple[dict[str, Sequence[Any]], ProjectRecords]
 ) -> ProjectRecords:
-    """The current judgments stay the same object while no judgment changed: to sort thousands takes a while."""
+    """The current judgments stay the same object while no judgment changed: to sort thousands takes a while. What records are
+    found by is made here, by a worker."""
     judgments = held.get("judgments", ())
     is_same = before[0].get("judgments") is judgments
     return ProjectRecords(
@@ -215,7 +216,7 @@ def _records_of(
         openers=held.get("openers", ()),
         kept_out=frozenset(held.get("kept_out", ())),
         under_way=held.get("open_audits", ()),
-    )
+    ).prepared(before[1])
 
 
 def _with_records(project: Project, part: str, known: Sequence[Any], ids: set[str]) -> Sequence[Any]:

@@ -1,6 +1,8 @@
 """What each workspace shows to whom: open ones everything, blind ones nothing that tells an answer or another's work."""
 
 import json
+from dataclasses import replace
+from functools import cached_property
 
 import pytest
 from hypothesis import given, settings
@@ -331,3 +333,16 @@ def test_who_edited_a_task_has_it_neither_in_their_queue_nor_as_still_to_do():
             records, viewer=person, workspace="review", engine_of=lambda _: "three"
         )
         assert len(progress.whole.needed) == needed
+
+
+def test_what_records_are_found_by_is_made_once_while_they_stay_the_same() -> None:
+    task = a_task()
+    first = ProjectRecords(tasks=(task,), reviews=()).prepared(ProjectRecords())
+    indexes = {name for name, one in vars(ProjectRecords).items() if isinstance(one, cached_property)}
+    assert indexes == {name for name in vars(first) if name.startswith("_")}
+    assert first.task(task.id) is task
+    other = a_task()
+    after = replace(first, tasks=(task, other)).prepared(first)
+    assert after.task(other.id) is other
+    assert first.task(other.id) is None
+    assert vars(after)["_reviews"] is vars(first)["_reviews"]
