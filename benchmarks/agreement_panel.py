@@ -29,6 +29,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 from app.desktop.agreement.desk import answer_all
 from app.desktop.collector import lasting_records
 from app.desktop.plots.loading import load_plots
+from app.desktop.turns import share_python
 from app.jobs.agreement_view import Question
 from app.jobs.sources import Verdicts, prepare
 from data.canonical import sha256_hex
@@ -137,6 +138,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=7)
     parser.add_argument("--out", type=Path)
     wanted = parser.parse_args()
+    share_python()
     load_plots()
     with lasting_records():  # as the shelf reads them
         records = make_records(wanted.judgments)
