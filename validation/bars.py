@@ -26,7 +26,7 @@ def is_same_person(one: str, other: str) -> bool:
 
 def made_task(revision: Revision, person: str, makers: Iterable[str] = ()) -> bool:
     """Whether the person is the task's author or among those who edited it (`Tasks.makers`)."""
-    return any(is_same_person(name, person) for name in (revision.author, *makers))
+    return person_key(person) in map(person_key, (revision.author, *makers))
 
 
 def made_audit(episode: Episode, person: str) -> bool:

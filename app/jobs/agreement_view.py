@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -81,11 +82,15 @@ def answer(verdicts: Verdicts, question: Question, *, seed: int = SEED, draws: i
     about = (a, b, seed, draws)
     whole = verdicts.once(("pairs", *about), lambda: pair_sources(a, b, verdicts.table, verdicts.task_of))
     parts_of = verdicts.parts_of(question.by)
-    parts = verdicts.once(
-        ("measured parts", question.by, *about),
-        lambda: measure_parts(whole, parts_of, order=order_of(question.by), seed=seed, draws=draws),
-    )
-    measured = verdicts.once(("measured", *about), lambda: measure_pairs(whole, seed=seed, draws=draws))
+    with ThreadPoolExecutor(1) as beside:  # most of it is drawing resamples, which leaves Python to the other
+        measuring = beside.submit(
+            verdicts.once,
+            ("measured parts", question.by, *about),
+            lambda: measure_parts(whole, parts_of, order=order_of(question.by), seed=seed, draws=draws),
+        )
+        measured = verdicts.once(("measured", *about), lambda: measure_pairs(whole, seed=seed, draws=draws))
+        raters_among_themselves(verdicts, Question(a, b), seed=seed, draws=draws)  # kept for below
+        parts = measuring.result()
     chosen = next((one for one in parts if one.part == question.part), None)
     shown = whole
     if chosen is not None:

@@ -5,8 +5,6 @@ Owns: when to compute, preparing the records once for many questions, making pla
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
 from PySide6.QtCore import QObject
 
 from app.desktop.models.agreement import AgreementModel, Answer, Planned
@@ -17,7 +15,7 @@ from app.desktop.studio import Studio
 from app.jobs.agreeing import plan_between
 from app.jobs.agreement_view import Question, answer, fit_of
 from app.jobs.graders import compare_graders
-from app.jobs.sources import Verdicts, likely_sources, prepare
+from app.jobs.sources import Verdicts, prepare
 from evaluation.ratings import verdicts_in
 from validation.blind import ProjectRecords, episodes_judged_by
 from validation.library import library_rows
@@ -129,13 +127,13 @@ class AgreementDesk(QObject):
 
 def answer_all(verdicts: Verdicts, question: Question, graders: tuple[str, str] = ("", "")) -> Answer:
     """Everything that the panel shows where everything may be known."""
-    _, judge = likely_sources(verdicts, question.a, question.b)
-    with ThreadPoolExecutor(1) as beside:  # resampling, most of the view's time, leaves Python to others
-        graders_view = beside.submit(
-            verdicts.once, ("graders", *graders), lambda: compare_graders(verdicts.records, *graders)
-        )
-        fit = beside.submit(verdicts.once, ("fit", judge), lambda: fit_of(verdicts, judge))
-        return Answer(answer(verdicts, question), fit.result(), graders_view.result())
+    view = answer(verdicts, question)
+    judge = view.question.b
+    return Answer(
+        view,
+        verdicts.once(("fit", judge), lambda: fit_of(verdicts, judge)),
+        verdicts.once(("graders", *graders), lambda: compare_graders(verdicts.records, *graders)),
+    )
 
 
 def _plan(verdicts: Verdicts, wished: float, question: Question, viewer: str) -> Planned:
