@@ -77,7 +77,7 @@ def test_a_failed_gate_gives_exit_code_1_and_a_waiver_mends_it(project, capsys, 
     task, place = a_chair(capsys, project), ["-p", str(project)]
     hidden_start(project, task)
     proposal = answer(capsys, "task", "propose", task, *place, code=1)
-    assert ["clean twin" in words for words in proposal["against"]] == [True]
+    assert [words.startswith("Clean twin: ") for words in proposal["against"]] == [True]
     assert answer(capsys, "gates", task, "--only", "rubric", *place)["gates"][0]["result"] == "passed"
     waive = ["gates", "waive", task, "--gate", "clean_twin", "--by", "ada", *place]
     answer(capsys, *waive, "--reason", "the chair stands on felt pads")
