@@ -76,9 +76,8 @@ def bootstrap_tables(
     for first in range(0, draws, at_once):
         part = totals[first : first + at_once]
         weights = generator.multinomial(size or clusters, multiplicity / clusters, size=len(part))
-        part[:] = np.einsum(
-            "dr,rc->dc", weights.astype(float), rows
-        )  # BLAS sums in an order of the machine's
+        # Not by BLAS, which sums in an order of the machine's.
+        part[:] = np.einsum("dr,rc->dc", weights.astype(float), rows)
     return totals
 
 

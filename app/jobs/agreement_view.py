@@ -89,7 +89,8 @@ def answer(verdicts: Verdicts, question: Question, *, seed: int = SEED, draws: i
             lambda: measure_parts(whole, parts_of, order=order_of(question.by), seed=seed, draws=draws),
         )
         measured = verdicts.once(("measured", *about), lambda: measure_pairs(whole, seed=seed, draws=draws))
-        raters_among_themselves(verdicts, Question(a, b), seed=seed, draws=draws)  # kept for below
+        if not question.part:
+            raters_among_themselves(verdicts, Question(a, b), seed=seed, draws=draws)  # kept for below
         parts = measuring.result()
     chosen = next((one for one in parts if one.part == question.part), None)
     shown = whole

@@ -10,10 +10,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.desktop.author.conflict import ask_which_draft
+from app.desktop.author.conflict import differences
 from app.desktop.models.draft import DraftModel
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
+from app.desktop.widgets.two_texts import open_question
 from app.desktop.workspace import LastWrite
 from data.errors import ConflictError
 from data.ids import new_id, now_ms
@@ -138,9 +139,11 @@ class Autosave(QObject):
         mine = self._draft.task
         if mine is None or mine.id != theirs.id:
             return
-        ask_which_draft(
-            mine,
-            theirs,
+        open_question(
+            f"This draft was saved elsewhere as version {theirs.version} while you worked on it. Nothing was overwritten, and "
+            "nothing is lost: if you take the saved one, yours stays as a task of its own.",
+            ("What you have here", f"Saved as version {theirs.version}"),
+            differences(mine, theirs),
             self._studio.wardrobe,
             on_mine=lambda: self._save_over(theirs),
             on_theirs=lambda: self._part(theirs),
@@ -150,6 +153,7 @@ class Autosave(QObject):
                 step="Compare the two",
                 on_step=lambda: self._ask_which(theirs),
             ),
+            theirs_tip="Yours stays in the library as a task of its own",
         )
 
     def _save_over(self, theirs: Task) -> None:

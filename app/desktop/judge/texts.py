@@ -72,9 +72,8 @@ class JudgeTexts(QWidget):
             self._layout.addWidget(make())
             self._tick()
             yield
-        if (
-            self._shown is seen
-        ):  # a turn after the last card, for a layout shows what it is given in the next one
+        # A turn after the last card, for a layout shows what it is given in the next one.
+        if self._shown is seen:
             self.is_shown = True
 
     def _report(self, report: BlindReport) -> QWidget:

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication
 
 from app.desktop.answers_seen import AnswersSeen
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
-from app.desktop.widgets.two_texts import ConflictDialog, TwoTexts
+from app.desktop.widgets.two_texts import TwoTexts, open_question
 from app.desktop.workspace import LastWrite
 from app.jobs.reviewing import keep_review
 from data.errors import ConflictError, WorldAuditError
@@ -273,22 +272,17 @@ class ReviewKeeper(QObject):
             if theirs.saved
             else ("You write this review in another window, too.", "What you typed there")
         )
-        window = next((one for one in QApplication.topLevelWidgets() if one.isActiveWindow()), None)
-        parent = window or QApplication.topLevelWidgets()[0]
-        if parent.findChild(ConflictDialog) is not None:
-            return
-        dialog = ConflictDialog(
+        open_question(
             f"{where} What you typed here is not lost.",
             ("What you typed here", head),
             [TwoTexts(one.field, one.before, one.after) for one in sides_of(mine, theirs)],
             self._studio.wardrobe,
-            parent,
             on_mine=lambda: self._take_mine(mine, theirs),
             on_theirs=lambda: self._take_theirs(mine, theirs),
+            on_later=lambda: self._say_undecided(theirs),
             theirs_words="Take the saved one" if theirs.saved else "Take the other one",
+            theirs_tip="What you typed is put aside and stays readable in the history",
         )
-        dialog.rejected.connect(lambda: self._say_undecided(theirs))
-        dialog.open()
 
     def _say_undecided(self, theirs: Review) -> None:
         self._studio.say(

@@ -109,8 +109,8 @@ class ConflictDialog(QDialog):
         *,
         on_mine: Callable[[], object],
         on_theirs: Callable[[], object],
-        theirs_words: str = "Take the saved one",
-        theirs_tip: str = "What you typed is put aside and stays readable in the history",
+        theirs_words: str,
+        theirs_tip: str,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("conflict-dialog")
@@ -162,6 +162,7 @@ def open_question(
     on_mine: Callable[[], object],
     on_theirs: Callable[[], object],
     on_later: Callable[[], object],
+    theirs_words: str = "Take the saved one",
     theirs_tip: str,
 ) -> None:
     """Opens the dialog over the main window, unless one is open there."""
@@ -177,6 +178,7 @@ def open_question(
         parent,
         on_mine=on_mine,
         on_theirs=on_theirs,
+        theirs_words=theirs_words,
         theirs_tip=theirs_tip,
     )
     dialog.rejected.connect(on_later)

@@ -1,40 +1,13 @@
-"""What is said of a world and was saved elsewhere meanwhile: both versions side by side, and which one stays.
+"""What is said of a world and was saved elsewhere meanwhile: both versions side by side.
 
-Owns: what of two versions is shown, and the question. Refuses: saving; whoever asked carries the answer out.
+Owns: what of two versions is shown. Refuses: asking which one stays, and saving (keeper).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from app.desktop.theme.wardrobe import Wardrobe
-from app.desktop.widgets.two_texts import TwoTexts, open_question
+from app.desktop.widgets.two_texts import TwoTexts
 from data.schema.imported import ImportedWorld, NodeTags
 from data.schema.setting import Era
-
-
-def ask_which_world(
-    mine: ImportedWorld,
-    theirs: ImportedWorld,
-    version: int,
-    wardrobe: Wardrobe,
-    *,
-    on_mine: Callable[[], object],
-    on_theirs: Callable[[], object],
-    on_later: Callable[[], object],
-) -> None:
-    """Opens the question, unless it is open already."""
-    open_question(
-        f"This world was saved elsewhere as version {version} while you worked on it. Nothing was overwritten, and nothing "
-        "is lost: if you take the saved one, Redo brings back what you said.",
-        ("What you have here", f"Saved as version {version}"),
-        differences(mine, theirs),
-        wardrobe,
-        on_mine=on_mine,
-        on_theirs=on_theirs,
-        on_later=on_later,
-        theirs_tip="Redo brings back what you said",
-    )
 
 
 def differences(mine: ImportedWorld, theirs: ImportedWorld) -> list[TwoTexts]:
@@ -70,4 +43,4 @@ def _tags(tags: NodeTags | None) -> str:
 
 
 def _words(value: object) -> str:
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

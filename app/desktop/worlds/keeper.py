@@ -13,8 +13,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.models.world_edit import WorldEditModel
 from app.desktop.operations import Failure
 from app.desktop.studio import Studio
+from app.desktop.widgets.two_texts import open_question
 from app.desktop.workspace import LastWrite
-from app.desktop.worlds.conflict import ask_which_world
+from app.desktop.worlds.conflict import differences
 from app.jobs.importing import settle_world
 from data.errors import ConflictError, NotFoundError
 from data.ids import now_ms
@@ -175,10 +176,11 @@ class WorldKeeper(QObject):
         theirs, mine = self._undecided, self._model.wanted
         if theirs is None or mine is None:
             return
-        ask_which_world(
-            mine,
-            theirs.world,
-            theirs.version,
+        open_question(
+            f"This world was saved elsewhere as version {theirs.version} while you worked on it. Nothing was overwritten, and "
+            "nothing is lost: if you take the saved one, Redo brings back what you said.",
+            ("What you have here", f"Saved as version {theirs.version}"),
+            differences(mine, theirs.world),
             self._studio.wardrobe,
             on_mine=lambda: self._save_over(theirs),
             on_theirs=lambda: self._take(theirs),
@@ -188,6 +190,7 @@ class WorldKeeper(QObject):
                 step="Compare the two",
                 on_step=self._ask_which,
             ),
+            theirs_tip="Redo brings back what you said",
         )
 
     def _save_over(self, theirs: KeptWorld) -> None:
