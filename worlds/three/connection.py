@@ -23,7 +23,8 @@ from data.errors import HostError, HostTimeoutError
 from worlds.three import wire
 from worlds.three.bundle import BUNDLE_VARIABLE
 from worlds.three.flags import RenderFlags
-from worlds.three.messages import Hello, Reply, deadline_s, error_of
+from worlds.three.messages import deadline_s
+from worlds.three.replies import Hello, Reply, error_of
 from worlds.three.spawn import child_command, kill_group
 from worlds.three.thrift import SPARING
 

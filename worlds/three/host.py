@@ -12,27 +12,32 @@ import os
 import signal
 import socket
 import sys
+import threading
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
 
 from data.errors import HostError
 from worlds.three import wire
-from worlds.three.flags import RenderFlags
+from worlds.three.chromium import lock_down
 from worlds.three.lockdown import WorldProfile
-from worlds.three.messages import Hello, fault_of
 from worlds.three.page import WorldPage, delete_in_order
 from worlds.three.scheme import register_scheme
 from worlds.three.spawn import die_with_parent
 from worlds.three.thrift import give_back
 
+if TYPE_CHECKING:
+    from worlds.three.replies import Hello
+
 EXIT_DONE = 0
 EXIT_PROTOCOL = 4
 EXIT_RENDERER = 5
 PARENT_LOOK_MS = 2000
+SWITCH_S = 0.0005
 BUILDING = ("load", "reset")
 """Methods that build much and drop it again: textures on their way to the graphics, shaders."""
 
@@ -110,7 +115,7 @@ class Host:
         self._write({"id": call_id, "ok": True, "result": result}, parts)
 
     def _fail(self, call_id: int, error: BaseException) -> None:
-        self._write({"id": call_id, "ok": False, "error": fault_of(error).model_dump()})
+        self._write(_refusal(call_id, error))
 
     def _write(self, header: dict[str, Any], parts: list[bytes] | None = None) -> None:
         rest = memoryview(wire.pack(header, parts or []))
@@ -128,6 +133,20 @@ class Host:
     def _end(self, code: int) -> None:
         self._input.setEnabled(False)
         self._application.exit(code)
+
+
+def _refusal(call_id: int, error: BaseException) -> dict[str, Any]:
+    from worlds.three.replies import fault_of
+
+    return {"id": call_id, "ok": False, "error": fault_of(error).model_dump()}
+
+
+def _get_ready() -> None:
+    """Imports what the first answer is checked with while Chromium starts the page; Qt's own calls of ours come first."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_S)
+    import_module("worlds.three.replies")
+    sys.setswitchinterval(usual)
 
 
 def _take_note(_number: int, _frame: object) -> None:
@@ -170,14 +189,15 @@ def main() -> int:
     os.dup2(2, 1)
     if options.protocol != wire.PROTOCOL:
         fault = HostError(f"This host speaks protocol {wire.PROTOCOL}, not {options.protocol}.")
-        os.write(out, wire.pack({"id": 0, "ok": False, "error": fault_of(fault).model_dump()}))
+        os.write(out, wire.pack(_refusal(0, fault)))
         return EXIT_PROTOCOL
-    RenderFlags().apply()
+    lock_down()
     register_scheme()
     application = QApplication([sys.argv[0]])
     keep = (_quit_on_signals(application), _watch_parent(application, options.parent))
     host = Host(application, in_fd=os.dup(0), out_fd=out, patience_s=options.patience)
     host.start()
+    threading.Thread(target=_get_ready, name="get-ready", daemon=True).start()
     code = application.exec()
     host.delete()
     del keep

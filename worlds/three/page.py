@@ -3,6 +3,7 @@
 Owns: loading the page, or a guest's in its place, calls that settle by id, events, refusing navigation, and what happens
 when the renderer dies. Refuses: windows, dialogs and permissions (refusing), knowledge of any method's meaning but `load`
 (it says whose page is wanted), and other threads: everything here runs on the Qt thread.
+What checks an answer (replies) is imported when the first one comes: Chromium starts the page meanwhile.
 """
 
 from __future__ import annotations
@@ -11,24 +12,26 @@ import contextlib
 import os
 import signal
 from concurrent.futures import Future
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import shiboken6
-from pydantic import ValidationError
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, QUrl, Signal, Slot
 from PySide6.QtWebChannel import QWebChannel
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEnginePage
 
-from data.errors import HostError, HostTimeoutError, RendererError
+from data.errors import HostError, HostTimeoutError, RendererError, WorldAuditError
 from data.foreign_json import ForeignJsonError, read_json
 from worlds.three.bundle import BUILD_LINE
 from worlds.three.calls import Calls, settle_future
 from worlds.three.guest import SCRIPT, Guest, bridge_script, is_guest
 from worlds.three.lockdown import WorldProfile
-from worlds.three.messages import HELLO_S, Hello, deadline_s, encode_request, read_reply
+from worlds.three.messages import HELLO_S, deadline_s, encode_request
 from worlds.three.refusing import RefusingPage
 from worlds.three.scheme import PAGE_URL, SCHEME
 from worlds.three.served import METHODS
+
+if TYPE_CHECKING:
+    from worlds.three.replies import Hello
 
 START_S = 30.0
 _Ending = QWebEnginePage.RenderProcessTerminationStatus
@@ -184,7 +187,7 @@ class WorldPage(RefusingPage):
         self.load(url)
 
     def _tell_attempts(self) -> Future[Any]:
-        return _settled(result=self._attempts.tried.model_dump(mode="json"))
+        return _settled(result=self._attempts.noted)
 
     # Qt's callbacks.
 
@@ -222,7 +225,7 @@ class WorldPage(RefusingPage):
 
     def _refuse_guest(self, reason: str) -> None:
         if self._guest is not None:
-            self._give_up(self._guest.not_ready(reason, self._attempts.tried))
+            self._give_up(self._guest.not_ready(reason, self._attempts.noted))
 
     def _on_said(self, text: str) -> None:
         try:
@@ -280,14 +283,16 @@ class WorldPage(RefusingPage):
         if error is not None:
             settle_future(opening, error=error)
             return
+        from worlds.three.replies import read_hello
+
         try:
-            settle_future(opening, result=Hello.model_validate(done.result()).require_webgl())
-        except RendererError as blank:
-            settle_future(opening, error=blank)
-        except ValidationError as nonsense:
-            settle_future(opening, error=HostError(f"The page's hello is not one: {nonsense}"))
+            settle_future(opening, result=read_hello(done.result()))
+        except WorldAuditError as refused:
+            settle_future(opening, error=refused)
 
     def _on_answer(self, text: str) -> None:
+        from worlds.three.replies import read_reply
+
         try:
             reply = read_reply(text)
         except HostError as error:
