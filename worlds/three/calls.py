@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
 
 from data.errors import HostTimeoutError
-
-if TYPE_CHECKING:
-    from worlds.three.replies import Reply
+from worlds.three.replies import Reply, error_of
 
 
 @dataclass
@@ -55,8 +53,6 @@ class Calls(QObject):
         if reply.ok:
             settle_future(pending.future, result=reply.result)
         else:
-            from worlds.three.replies import error_of
-
             settle_future(pending.future, error=error_of(reply))
 
     def fail_all(self, error: Exception) -> None:

@@ -12,11 +12,10 @@ import os
 import signal
 import socket
 import sys
-import threading
 from concurrent.futures import Future
 from contextlib import suppress
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import Any
 
 from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
@@ -26,18 +25,15 @@ from worlds.three import wire
 from worlds.three.chromium import lock_down
 from worlds.three.lockdown import WorldProfile
 from worlds.three.page import WorldPage, delete_in_order
+from worlds.three.replies import Hello, fault_of
 from worlds.three.scheme import register_scheme
 from worlds.three.spawn import die_with_parent
 from worlds.three.thrift import give_back
-
-if TYPE_CHECKING:
-    from worlds.three.replies import Hello
 
 EXIT_DONE = 0
 EXIT_PROTOCOL = 4
 EXIT_RENDERER = 5
 PARENT_LOOK_MS = 2000
-SWITCH_S = 0.0005
 BUILDING = ("load", "reset")
 """Methods that build much and drop it again: textures on their way to the graphics, shaders."""
 
@@ -70,7 +66,7 @@ class Host:
     def _on_open(self, done: Future[Hello]) -> None:
         error = done.exception()
         if error is None:
-            about = {**done.result().model_dump(), "protocol": wire.PROTOCOL, "pid": os.getpid()}
+            about = {**asdict(done.result()), "protocol": wire.PROTOCOL, "pid": os.getpid()}
             self._write({"id": 0, "ok": True, "result": about})
         else:
             self._fail(0, error)
@@ -136,17 +132,7 @@ class Host:
 
 
 def _refusal(call_id: int, error: BaseException) -> dict[str, Any]:
-    from worlds.three.replies import fault_of
-
-    return {"id": call_id, "ok": False, "error": fault_of(error).model_dump()}
-
-
-def _get_ready() -> None:
-    """Imports what the first answer is checked with while Chromium starts the page; Qt's own calls of ours come first."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(SWITCH_S)
-    import_module("worlds.three.replies")
-    sys.setswitchinterval(usual)
+    return {"id": call_id, "ok": False, "error": asdict(fault_of(error))}
 
 
 def _take_note(_number: int, _frame: object) -> None:
@@ -197,7 +183,6 @@ def main() -> int:
     keep = (_quit_on_signals(application), _watch_parent(application, options.parent))
     host = Host(application, in_fd=os.dup(0), out_fd=out, patience_s=options.patience)
     host.start()
-    threading.Thread(target=_get_ready, name="get-ready", daemon=True).start()
     code = application.exec()
     host.delete()
     del keep

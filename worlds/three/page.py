@@ -3,7 +3,6 @@
 Owns: loading the page, or a guest's in its place, calls that settle by id, events, refusing navigation, and what happens
 when the renderer dies. Refuses: windows, dialogs and permissions (refusing), knowledge of any method's meaning but `load`
 (it says whose page is wanted), and other threads: everything here runs on the Qt thread.
-What checks an answer (replies) is imported when the first one comes: Chromium starts the page meanwhile.
 """
 
 from __future__ import annotations
@@ -12,14 +11,14 @@ import contextlib
 import os
 import signal
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, QUrl, Signal, Slot
 from PySide6.QtWebChannel import QWebChannel
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEnginePage
 
-from data.errors import HostError, HostTimeoutError, RendererError, WorldAuditError
+from data.errors import HostError, HostTimeoutError, RendererError
 from data.foreign_json import ForeignJsonError, read_json
 from worlds.three.bundle import BUILD_LINE
 from worlds.three.calls import Calls, settle_future
@@ -27,11 +26,9 @@ from worlds.three.guest import SCRIPT, Guest, bridge_script, is_guest
 from worlds.three.lockdown import WorldProfile
 from worlds.three.messages import HELLO_S, deadline_s, encode_request
 from worlds.three.refusing import RefusingPage
+from worlds.three.replies import Hello, hello_of, read_reply
 from worlds.three.scheme import PAGE_URL, SCHEME
 from worlds.three.served import METHODS
-
-if TYPE_CHECKING:
-    from worlds.three.replies import Hello
 
 START_S = 30.0
 _Ending = QWebEnginePage.RenderProcessTerminationStatus
@@ -283,16 +280,17 @@ class WorldPage(RefusingPage):
         if error is not None:
             settle_future(opening, error=error)
             return
-        from worlds.three.replies import read_hello
-
+        hello = hello_of(done.result())
+        if hello is None:
+            words = f"The page's hello is not one: {str(done.result())[:200]}"
+            settle_future(opening, error=HostError(words))
+            return
         try:
-            settle_future(opening, result=read_hello(done.result()))
-        except WorldAuditError as refused:
-            settle_future(opening, error=refused)
+            settle_future(opening, result=hello.require_webgl())
+        except RendererError as blank:
+            settle_future(opening, error=blank)
 
     def _on_answer(self, text: str) -> None:
-        from worlds.three.replies import read_reply
-
         try:
             reply = read_reply(text)
         except HostError as error:
