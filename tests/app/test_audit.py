@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
@@ -17,9 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from data.errors import StoreError
+from data.schema.scene import WorldSpec
 from evaluation.ledger import fold
 from tests.app.desks import Desk
 from tests.full_disk import Disk
+from worlds.protocol import World
 
 pytestmark = pytest.mark.gui
 
@@ -192,6 +197,49 @@ def test_the_list_says_how_far_ones_audit_has_come_and_nobody_else_sees_it(audit
     auditing.wait(lambda: line().endswith("under way, 1 step taken"))
 
 
+@pytest.mark.parametrize("tool", ["turn", "finish"])
+def test_what_comes_of_an_audit_after_its_person_left_is_not_on_the_next_ones_screen(
+    auditing: Desk, tool: str
+) -> None:
+    controller = auditing.audit.controller
+    audit = controller.view.audit
+    controller.use(tool, {"degrees": 45.0} if tool == "turn" else {})
+    auditing.become("Bo")
+    auditing.wait(lambda: not auditing.studio.operations.busy)
+    assert (controller.view, controller.busy, controller.is_broken) == (None, "", False)
+    if tool == "finish":  # it ended all the same, and is judged
+        auditing.wait(lambda: auditing.project.judgments.for_episode(audit))
+
+
+def test_a_world_that_was_still_starting_for_somebody_who_left_is_let_go(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go, start = threading.Event(), threading.Event(), desk.studio.start_world
+
+    async def start_slowly(spec: WorldSpec) -> World:
+        begun.set()
+        await asyncio.to_thread(go.wait)
+        return await start(spec)
+
+    desk.make_task()
+    desk.click("preview")
+    desk.wait(lambda: desk.started)
+    desk.click("preview-close")
+    desk.freeze()
+    desk.become("Ada")
+    desk.window.go_to("audit")
+    desk.wait(lambda: desk.audit.library.rows)
+    monkeypatch.setattr(desk.studio, "start_world", start_slowly)
+    desk.audit.open(desk.audit.library.rows[0].key)
+    desk.wait(begun.is_set)
+    desk.become("Bo")
+    go.set()
+    desk.wait(lambda: len(desk.started) == 2 and all(world._closed for world in desk.started))
+    desk.wait(lambda: not desk.studio.operations.busy)
+    assert desk.window.banner.words == ""
+    assert desk.project.audits.unfinished() == ()
+
+
 def test_the_end_of_an_audit_leads_to_the_next_world(auditing: Desk) -> None:
     auditing.window.go_to("author")
     task = auditing.author.draft.task.id
@@ -285,10 +333,11 @@ def test_what_files_a_report_stays_where_it_is_while_pictures_are_kept(auditing:
     filing = auditing.find(QAbstractButton, "report-file")
     QTest.qWait(0)
     before = filing.geometry()
-    for _ in range(3):
+    kept = auditing.audit.controller
+    for number in range(1, 4):
         auditing.act("turn", degrees=45.0)
         auditing.wait(lambda: auditing.audit.stage.picture.has_picture)
         QTest.keyClick(auditing.audit.stage, Qt.Key.Key_F)
+        auditing.wait(lambda number=number: len(kept.draft.evidence) == number)
         QTest.qWait(0)
         assert filing.geometry() == before
-    assert len(auditing.audit.controller.draft.evidence) == 3

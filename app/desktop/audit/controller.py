@@ -37,6 +37,8 @@ class AuditController(QObject):
     broke = Signal(object)
     """A `Failure`: the world died or hung, or nothing can be written; `retry` takes the audit up again."""
     ended = Signal(str)
+    over = Signal(str)
+    """The id of an audit that came to its end after it had left the screen."""
     resumed = Signal(int)
 
     def __init__(self, studio: Studio) -> None:
@@ -134,7 +136,7 @@ class AuditController(QObject):
         self._mark(True)
         sitting, self._sitting = self._sitting, None
         if sitting is not None:
-            self._studio.loop.submit(sitting.close())
+            self._studio.loop.submit(sitting.leave())
         self._revision = self.view = None
         self.draft = ReportDraft()
         self.is_broken = False
@@ -145,7 +147,7 @@ class AuditController(QObject):
         """Lets the world go; the futures end when it is gone."""
         if self._sitting is None:
             return []
-        return [self._studio.loop.submit(self._sitting.close())]
+        return [self._studio.loop.submit(self._sitting.leave())]
 
     def _take_up(self, sitting: Sitting, audit: str, revision: Revision) -> None:
         project = self._studio.project
@@ -170,17 +172,25 @@ class AuditController(QObject):
         self.is_broken = False
 
     def _run(self, doing: str, work: Coroutine[Any, Any, Any], then: Any) -> None:
+        """What comes of it is shown, unless its audit was put away meanwhile: then it is somebody else's screen."""
         self.busy = doing
         self.changed.emit()
+        sitting = self._sitting
 
         def done(result: Any) -> None:
-            self.busy = ""
-            then(result)
-            self.changed.emit()
+            if self._sitting is sitting:
+                self.busy = ""
+                then(result)
+                self.changed.emit()
+            elif sitting is not None and sitting.is_over:
+                self._forget_draft(sitting.audit_id)
+                self.over.emit(sitting.audit_id)
 
-        self._studio.operations.follow(
-            doing, self._studio.loop.submit(work), then=done, otherwise=self._on_failure
-        )
+        def failed(failure: Failure) -> None:
+            if self._sitting is sitting:
+                self._on_failure(failure)
+
+        self._studio.operations.follow(doing, self._studio.loop.submit(work), then=done, otherwise=failed)
 
     def _on_begun(self, view: SittingView) -> None:
         self._on_view(view)
@@ -202,6 +212,8 @@ class AuditController(QObject):
     def _on_view(self, view: SittingView) -> None:
         self.view = view
         if view.ending:
+            self._save.stop()
+            self._mark(True)
             self._forget_draft(view.audit)
             self.ended.emit(view.ending)
 
@@ -247,8 +259,6 @@ class AuditController(QObject):
         )
 
     def _forget_draft(self, audit: str) -> None:
-        self._save.stop()
-        self._mark(True)
         project = self._studio.project
         project.submit(lambda: project.settings.set(_key(audit), None))
 

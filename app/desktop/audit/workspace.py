@@ -189,6 +189,7 @@ class AuditWorkspace(Workspace):
         controller.refused.connect(lambda words: self.studio.say(words, "warn"))
         controller.broke.connect(self._on_broke)
         controller.ended.connect(self._on_ended)
+        controller.over.connect(self.finished)
         controller.resumed.connect(self._on_resumed)
         stage.asked.connect(controller.use)
         stage.captured.connect(self._on_captured)

@@ -97,7 +97,7 @@ class PreviewDialog(QDialog):
         """The world goes with the window."""
         if not self._is_over:
             self._is_over = True
-            self.ended.emit(self._studio.loop.submit(self._preview.close()))
+            self.ended.emit(self._studio.loop.submit(self._preview.leave()))
         super().done(result)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

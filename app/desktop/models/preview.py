@@ -43,6 +43,7 @@ class Preview:
     _audit: Audit | None = field(default=None, repr=False)
     _world: World | None = field(default=None, repr=False)
     _id: str = ""
+    _is_left: bool = field(default=False, repr=False)
 
     async def begin(self, spec: WorldSpec, definition: TaskDefinition) -> SittingView:
         """Starts a world with the draft in it, the auditor at its start.
@@ -53,6 +54,9 @@ class Preview:
         await self.close()
         world = await self.start_world(spec)
         self._world, self._id = world, new_id()
+        if self._is_left:
+            await self.close()
+            raise HostError("The preview was closed while its world started.")
         check_scene(await world.load(spec), definition)
         setup = AuditSetup(
             episode=self._id,
@@ -74,6 +78,11 @@ class Preview:
             raise HostError("No preview is under way; open it again.")
         result = await self._audit.dispatch(tool, arguments)
         return result, view_of(self._id, self._audit.state)
+
+    async def leave(self) -> None:
+        """Nobody looks any more: lets the world go, also one that is still starting."""
+        self._is_left = True
+        await self.close()
 
     async def close(self) -> None:
         """Lets the world go."""

@@ -70,6 +70,9 @@ class Sitting:
     project: Project
     start_world: WorldStarter
     audit_id: str = ""
+    is_over: bool = False
+    """It came to its end, and its episode is kept."""
+    _is_left: bool = field(default=False, repr=False)
     _audit: Audit | None = field(default=None, repr=False)
     _world: World | None = field(default=None, repr=False)
 
@@ -151,12 +154,20 @@ class Sitting:
         if world is not None:
             await world.close()
 
+    async def leave(self) -> None:
+        """Nobody wants it any more, not even a world that is still starting."""
+        self._is_left = True
+        await self.close()
+
     async def _load(self, revision: Revision) -> World:
         await self.close()
         definition = revision.definition
         spec = spec_of(self.project, definition)
         world = await self.start_world(spec)
         self._world = world
+        if self._is_left:
+            await self.close()
+            raise HostError("The audit was left while its world started.")
         graph = await world.load(spec)
         check_scene(graph, definition)
         return world
@@ -171,6 +182,7 @@ class Sitting:
             return episode
 
         project.write(keep)
+        self.is_over = True
         await self.close()
 
     def _setup(self, opened: OpenAudit, revision: Revision) -> AuditSetup:
