@@ -87,6 +87,9 @@ class Operations(QObject):
         self._pool = ThreadPoolExecutor(max_workers=workers, thread_name_prefix="operation")
         self._running: dict[int, str] = {}
         self._next = 0
+        self._asked: dict[str, int] = {}
+        self._told: dict[str, int] = {}
+        """Of each kind of work of which the newest result counts: the last one begun, and the last one told."""
         self._closed = False
         self._generation = 0
 
@@ -109,8 +112,15 @@ class Operations(QObject):
         otherwise: Callable[[Failure], None] | None = None,
         asker: QObject | None = None,
         quiet: bool = False,
+        newest_of: str = "",
     ) -> Future[T]:
-        """Runs `work` on a worker thread; `then` gets its result on the Qt thread."""
+        """Runs `work` on a worker thread; `then` gets its result on the Qt thread.
+
+        Of those that say `newest_of` the same, one that is overtaken by a later one tells `then` nothing: workers end in
+        any order, and what is older must not cover what is newer.
+        """
+        if newest_of and then is not None:
+            then = self._unless_overtaken(newest_of, then)
         return self.follow(
             doing, self._pool.submit(work), then=then, otherwise=otherwise, asker=asker, quiet=quiet
         )
@@ -152,6 +162,16 @@ class Operations(QObject):
         """Waits for what runs; later results are dropped."""
         self._closed = True
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _unless_overtaken(self, what: str, then: Callable[[T], None]) -> Callable[[T], None]:
+        number = self._asked[what] = self._asked.get(what, 0) + 1
+
+        def tell(result: T) -> None:
+            if number > self._told.get(what, 0):
+                self._told[what] = number
+                then(result)
+
+        return tell
 
     def _settle(
         self,

@@ -26,6 +26,8 @@ from data.store import Project
 T = TypeVar("T")
 FIRST_PAUSE_MS = 1_000
 LONGEST_PAUSE_MS = 30_000
+LATER = "later"
+"""What `again` gives where something else of the same is under way, and decides whether there still is something to save."""
 LASTS = (ConflictError, StoreCorruptError, StoreNewerError)
 """Faults of the store that no waiting mends."""
 
@@ -43,7 +45,8 @@ class _Trouble:
 class _Kept:
     part: str
     doing: str
-    write: Callable[[], object]
+    write: Callable[[], Any]
+    then: Callable[[Any], None]
     otherwise: Callable[[Failure], None] | None
 
 
@@ -142,16 +145,17 @@ class Saving(QObject):
     def keep(
         self,
         part: str,
-        write: Callable[[], object],
+        write: Callable[[], T],
         *,
         doing: str,
+        then: Callable[[T], None] = lambda _: None,
         otherwise: Callable[[Failure], None] | None = None,
     ) -> None:
         """Writes what has left the screen, and holds it in memory until it is on the disk.
 
-        `otherwise` gets a fault that no waiting mends, as a conflict.
+        `then` gets its result, `otherwise` a fault that no waiting mends, as a conflict.
         """
-        self._kept.append(_Kept(part, doing, write, otherwise))
+        self._kept.append(_Kept(part, doing, write, then, otherwise))
         if len(self._kept) == 1:
             self._send()
 
@@ -165,16 +169,13 @@ class Saving(QObject):
     def report(self, part: str, failure: Failure, again: Callable[[], object]) -> None:
         """A part could not be saved, or not even be looked at: says it once, and calls `again` after a pause.
 
-        Where `again` neither writes nor gives True, the trouble is over.
+        Where `again` neither writes nor gives True, the trouble is over; `LATER` asks it after another pause.
         """
         known = self._troubles.get(part)
         is_first = not self._troubles
         is_other = known is not None and _short(known.failure) != _short(failure)
         self._troubles[part] = _Trouble(failure, again, known.tries + 1 if known else 1)
-        if not self._timer.isActive() and not self._is_closed:
-            self._timer.start(
-                min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (min(16, self._troubles[part].tries) - 1))
-            )
+        self._try_after(self._troubles[part].tries)
         if is_first or is_other:
             self.said.emit(
                 f"{failure.reason} What you did is kept here, and is saved by itself as soon as it works."
@@ -196,7 +197,11 @@ class Saving(QObject):
         for part, trouble in list(self._troubles.items()):
             if trouble.is_waiting:
                 trouble.is_waiting = False
-                if trouble.again() is not True and not trouble.is_trying:
+                answer = trouble.again()
+                if answer == LATER:
+                    trouble.is_waiting = True
+                    self._try_after(trouble.tries)
+                elif answer is not True and not trouble.is_trying:
                     self._mended(part)  # there is nothing to save any more
 
     def close(self) -> None:
@@ -204,10 +209,18 @@ class Saving(QObject):
         self._is_closed = True
         self._timer.stop()
 
+    def _try_after(self, tries: int) -> None:
+        if not self._timer.isActive() and not self._is_closed:
+            self._timer.start(min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (min(16, tries) - 1)))
+
     def _send(self) -> None:
         kept = self._kept[0]
 
-        def over(_: Any = None) -> None:
+        def done(result: Any) -> None:
+            kept.then(result)
+            over()
+
+        def over() -> None:
             self._kept.remove(kept)
             if self._kept:
                 self._send()
@@ -224,7 +237,7 @@ class Saving(QObject):
             f"{kept.part}, put away",
             kept.write,
             doing=kept.doing,
-            then=over,
+            then=done,
             held=lambda: None,
             otherwise=refused,
             again=self._send,

@@ -147,7 +147,11 @@ class Studio(QObject):
             return
         if change.kind in ("profile", "project"):
             self.operations.run(
-                "Reading the profiles", self.project.profiles.all, then=self.take_profiles, quiet=True
+                "Reading the profiles",
+                self.project.profiles.all,
+                then=self.take_profiles,
+                quiet=True,
+                newest_of="profiles",
             )
         self.changed.emit(change)
 

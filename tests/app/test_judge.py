@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
+import app.desktop.saving
 from app.desktop.widgets.zoom import ZoomView
 from app.jobs.judging import human_judge
 from app.jobs.seats import leave_seat, take_seat
@@ -22,6 +23,7 @@ from data.schema.judging import JudgmentDraft
 from tests.app.desks import Desk, open_desk
 from tests.app.judged import make_judged_project
 from tests.app.test_audit import words_on_screen
+from tests.app.test_saving import Trouble
 from tests.room import nothing_is_clipped
 
 pytestmark = pytest.mark.gui
@@ -159,6 +161,27 @@ def test_a_note_is_written_before_it_is_saved_and_its_letters_judge_nothing(judg
     QTest.keyClick(note, Qt.Key.Key_Return)
     judging.wait(lambda: [one[:2] for one in given(judging)] == [("rubric_wrong", "other")])
     assert judging.project.judgments.current()[-1].note == "12 bad names"
+
+
+def test_a_verdict_on_its_way_when_its_person_left_counts_once_there_is_room_and_is_not_the_next_ones(
+    judging: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.desktop.saving, "FIRST_PAUSE_MS", 150)
+    trouble = Trouble(judging.project, monkeypatch)
+    trouble.begin("read-only")
+    judging.judge.model.choose("met")
+    judging.judge.keeper.give()
+    judging.become("Kim")
+    judging.wait(lambda: judging.studio.saving.words)
+    trouble.end("read-only")
+    judging.wait(lambda: [(one[0], one[2]) for one in given(judging)] == [("met", "Joe")])
+    judging.become("Joe")
+    open_audit(judging, by="Eve")
+    judging.judge.model.choose("met")
+    judging.judge.keeper.give()
+    judging.become("Kim")
+    judging.wait(lambda: len(given(judging)) == 2)
+    assert not judging.judge.desk.form.findChild(QAbstractButton, "judge-undo").isEnabled()
 
 
 def test_another_reason_needs_a_note(judging: Desk) -> None:

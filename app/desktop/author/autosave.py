@@ -76,7 +76,7 @@ class Autosave(QObject):
         if self._undecided is not None:
             return (lambda: _keep_apart(project, task, self._apart),)
         newest = task.model_copy(update={"version": task.version + 1}) if self._draft.is_writing else task
-        return (lambda: project.tasks.save(_stamped(newest)),)
+        return (lambda: project.write(lambda: _put_last(project, newest)),)
 
     def _on_draft(self) -> None:
         self.marked.emit(self._draft.is_saved)
@@ -164,15 +164,34 @@ class Autosave(QObject):
     def _part(self, theirs: Task) -> None:
         """Mine becomes a task of its own; the other version is opened."""
         mine = self._draft.task
-        self._decide(None)
         if mine is None:
             return
         project, apart = self._studio.project, self._apart
+
+        def parted(_: object) -> None:
+            now = self._draft.task
+            if now is not None and now.id == mine.id and _said(now) != _said(mine):
+                self._part(theirs)  # more was said meanwhile
+                return
+            self._decide(None)
+            self._draft.open(theirs)
+
         self._studio.operations.follow(
             "Keeping your version",
             project.submit(lambda: _keep_apart(project, mine, apart)),
-            then=lambda _: self._draft.open(theirs),
+            then=parted,
         )
+
+
+def _put_last(project: Project, task: Task) -> None:
+    """Inside a write. A window that stays open after all writes its last edits once more when it ends: that is no new version."""
+    stored = project.tasks.find(task.id)
+    if stored is None or _said(stored) != _said(task):
+        project.tasks.save(_stamped(task))
+
+
+def _said(task: Task) -> tuple[object, ...]:
+    return (task.title, task.definition, task.retired)
 
 
 def _keep_apart(project: Project, mine: Task, task_id: str) -> None:

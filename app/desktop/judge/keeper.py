@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.answers_seen import AnswersSeen
 from app.desktop.models.judging import JudgingModel, Opened
 from app.desktop.operations import Failure
-from app.desktop.saving import passes
+from app.desktop.saving import LATER, passes
 from app.desktop.studio import Studio
 from app.desktop.workspace import LastWrite
 from app.jobs.judging_history import history_entries
@@ -26,6 +26,7 @@ from data.schema.judging import JudgmentDraft
 from data.schema.judgment import Judge, Judgment
 from data.schema.task import Revision
 from data.store import Change, Project
+from validation.bars import is_same_person
 
 WAIT_MS = 250
 PART, GIVING = "verdict", "verdict, given"
@@ -46,6 +47,8 @@ class JudgingKeeper(QObject):
         self._studio = studio
         self._answers = AnswersSeen(studio, PART)
         self._giving = False
+        self._on_screen = object()
+        """Stands for what is on the screen, until that is put away."""
         self._sent_ms = 0
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
@@ -113,33 +116,52 @@ class JudgingKeeper(QObject):
         judgment = model.judgment(judgment_id=new_id(), at_ms=now_ms())
         work: Work = "decide" if model.decides else "judge"
         draft, known_ms = model.draft(judgment.at_ms), self._known_ms
-        self._giving = True
+        self._giving, is_kept, here = True, False, self._on_screen
         model.write_begins()
 
         def save() -> Judgment:
             if bar := bar_to_verdict(project, project.episodes.get(judgment.episode), judgment.judge.name):
                 raise UsageError(bar)
             project.judgment_drafts.refuse_other(draft, known_ms)
-            given = project.judgments.give(judgment)
+            kept = project.judgments.give(judgment)
             project.judgment_drafts.drop(judgment.episode, judgment.judge.id)
             leave_seat(project, work, judgment.episode, judgment.judge.id)
-            return given
+            return kept
 
-        def done(given: Judgment) -> None:
+        def done(judgment: Judgment) -> None:
             self._giving = False
             model.write_ends()
-            model.take(given)
             self._renewing.stop()
-            self.given.emit(given)
+            self._on_given(judgment)
 
         def held() -> None:
+            """What was pressed is still wanted, also where it is not on the screen any more."""
+            self._giving = False
+            model.write_ends()
+            nonlocal is_kept
+            is_kept = self._on_screen is not here
+            if is_kept:
+                self._studio.saving.keep(
+                    GIVING, save, doing="Saving the verdict", then=self._on_given, otherwise=set_by
+                )
+            self._on_model()
+
+        def refused(failure: Failure) -> None:
+            if self._on_screen is here:
+                self._on_refused(failure)
+                return
             self._giving = False
             model.write_ends()
             self._on_model()
+            set_by(failure)
+
+        def set_by(failure: Failure) -> None:
+            self._set_by(judgment.judge, draft, known_ms, failure)
 
         def again() -> None:
-            """What was pressed is still wanted, unless another audit is on the screen or another verdict chosen."""
-            if model.key == judgment.episode and model.verdict == judgment.verdict:
+            """Unless another verdict was chosen meanwhile."""
+            is_here = not is_kept and model.key == judgment.episode
+            if is_here and model.verdict == judgment.verdict:
                 self.give()
 
         self._studio.saving.write(
@@ -148,10 +170,14 @@ class JudgingKeeper(QObject):
             doing="Saving the verdict",
             then=done,
             held=held,
-            otherwise=self._on_refused,
+            otherwise=refused,
             again=again,
             quiet=False,
         )
+
+    def _on_given(self, given: Judgment) -> None:
+        self._model.take(given)
+        self.given.emit(given)
 
     def take_back(self, given: Judgment, then: Callable[[str], None]) -> None:
         """Takes a verdict back; what was chosen stays as a draft, to be changed. `then` gets the episode's id."""
@@ -222,6 +248,7 @@ class JudgingKeeper(QObject):
     def put_away(self) -> None:
         """The open episode goes from the screen: the draft goes to the disk, the seat is given back."""
         project, model = self._studio.project, self._model
+        self._on_screen = object()
         for write in self._draft_writes():
             self._studio.saving.keep(PART, write, doing="Saving the draft")
         self._renewing.stop()
@@ -252,10 +279,13 @@ class JudgingKeeper(QObject):
         if self._model.has_edits and not self._timer.isActive() and not self._model.is_writing:
             self._timer.start(WAIT_MS)
 
-    def _write(self) -> None:
+    def _write(self) -> str | None:
+        """Where a verdict is being given, `LATER`: it may fail, and then there is a draft to write."""
         model, project = self._model, self._studio.project
-        if not model.has_edits or model.is_writing or self._studio.saving.waits(PART):
-            return
+        if model.has_edits and model.is_writing:
+            return LATER
+        if not model.has_edits or self._studio.saving.waits(PART):
+            return None
         draft, known_ms = model.draft(now_ms()), self._known_ms
         self._sent_ms = draft.at_ms
         model.write_begins()
@@ -268,6 +298,7 @@ class JudgingKeeper(QObject):
             otherwise=self._on_unwritten,
             again=self._write,
         )
+        return None
 
     def _on_written(self, draft: JudgmentDraft) -> None:
         self._model.write_ends()
@@ -307,6 +338,21 @@ class JudgingKeeper(QObject):
             step="Try again",
             on_step=self.give,
         )
+
+    def _set_by(
+        self, judge: Judge, draft: JudgmentDraft, known_ms: tuple[int, int], failure: Failure
+    ) -> None:
+        """A verdict that left the screen does not count: it stays as a draft."""
+        project = self._studio.project
+        self._studio.saving.keep(
+            PART,
+            lambda: project.judgment_drafts.keep_beside(draft, known_ms=known_ms),
+            doing="Saving the draft",
+        )
+        if is_same_person(judge.name, self._studio.person):
+            self._studio.say(
+                f"A verdict that you left is not saved: {failure.reason} It stays as a draft.", "warn"
+            )
 
     def _renew(self) -> None:
         model, project, judge = self._model, self._studio.project, self._model.judge

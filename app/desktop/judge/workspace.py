@@ -36,6 +36,7 @@ from data.schema.audit import Episode
 from data.schema.judging import JudgmentDraft
 from data.schema.judgment import REASONS, Judgment, Verdict
 from data.schema.task import Revision
+from validation.bars import is_same_person
 from validation.blind_episode import BlindPicture, blind_episode
 from validation.library import LibraryRow
 
@@ -392,6 +393,8 @@ class JudgeWorkspace(Workspace):
         self._begin.show_step(self.queue.count(self.queue.which) > 0)
 
     def _on_given(self, given: Judgment) -> None:
+        if not is_same_person(given.judge.name, self.studio.person):
+            return  # they left while it was on its way
         self._given.append(given)
         self.queue.done.add(given.episode)
         self._show_undo()

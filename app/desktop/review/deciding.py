@@ -83,14 +83,15 @@ class DecideView(QWidget):
         if revision is None or self._missing_words() or self._saving:
             return
         self._saving = True
-        forget = self.draft.go()
+        of = self.draft.key
+        forget, stays = self.draft.go()
 
         def done(decision: Adjudication) -> None:
             self._saving = False
-            if self._for == revision:
+            if self.draft.key == of:
                 self._fill("", "")
-                self.draft.gone(is_there=True)
-            self.decided.emit(decision)
+                self.draft.gone()
+                self.decided.emit(decision)
 
         def decide() -> Adjudication:
             def keep() -> Adjudication:
@@ -102,8 +103,7 @@ class DecideView(QWidget):
 
         def failed(failure: object) -> None:
             self._saving = False
-            if self._for == revision:
-                self.draft.gone(is_there=False)
+            stays()
             self._studio.operations.failed.emit(failure)
 
         self._studio.operations.follow(

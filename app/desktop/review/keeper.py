@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.desktop.answers_seen import AnswersSeen
 from app.desktop.models.review_form import ReviewForm
 from app.desktop.operations import Failure
+from app.desktop.saving import LATER
 from app.desktop.studio import Studio
 from app.desktop.widgets.two_texts import TwoTexts, open_question
 from app.desktop.workspace import LastWrite
@@ -46,7 +47,10 @@ class ReviewKeeper(QObject):
         """Of the draft that went to the disk last."""
         self._undecided: Review | None = None
         """What a write met; until the person says which of the two stays, nothing more is written."""
-        self._wanted = ""
+        self._opening: object = None
+        """Stands for the review that is being opened; what is read for an earlier one, or for somebody else, is not shown."""
+        self._left: Review | None = None
+        """The review that left the screen last, until another one is shown."""
         self._answers = AnswersSeen(studio, PART)
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
@@ -68,12 +72,12 @@ class ReviewKeeper(QObject):
             draft = project.reviews.draft(revision.sha256, reviewer)
             return draft or project.reviews.current_by(revision.sha256, reviewer), bar
 
-        self._wanted = revision.sha256
+        opening = self._opening = object()
 
         def show(read: tuple[Review | None, str]) -> None:
             found, bar = read
-            if self._wanted != revision.sha256:
-                return  # another task was chosen since
+            if self._opening is not opening:
+                return  # another task was chosen since, or somebody else sat down
             fresh = Review(
                 id=new_id(), revision=revision.sha256, task=revision.task, reviewer=reviewer, at_ms=now_ms()
             )
@@ -81,10 +85,17 @@ class ReviewKeeper(QObject):
             review = found or fresh
             if not review.saved:
                 review = review.model_copy(update={"world_ran": False})
+            self._left = None
             self._form.open(revision, review, stored=review, deciding=deciding, bar=bar)
 
+        def failed(failure: Failure) -> None:
+            if self._opening is opening:
+                self._left = None  # it stays on the screen
+            self._studio.operations.failed.emit(failure)
+
         def go_on() -> None:
-            self._studio.operations.follow("Opening your review", project.submit(read), then=show)
+            work = project.submit(read)
+            self._studio.operations.follow("Opening your review", work, then=show, otherwise=failed)
 
         # Behind the writes that are waiting, so that it finds them.
         self._studio.saving.when_clear(lambda: self._answers.note(revision.task, reviewer, go_on))
@@ -106,28 +117,48 @@ class ReviewKeeper(QObject):
         if self._counting is not None:
             return  # a second press
         stamped = review.model_copy(update={"at_ms": now_ms()})
-        known_ms = self._known_ms
-        self._counting = form.review
+        known_ms, doing = self._known_ms, "Saving your review"
+        pressed, is_kept = form.review, False
+        self._counting = pressed
         form.write_begins()
 
         def done(saved: Review) -> None:
-            before, self._counting = self._counting, None
+            self._counting = None
             form.write_ends()
-            form.keep(saved, before=before)
+            counted(saved)
+
+        def counted(saved: Review) -> None:
+            form.keep(saved, before=pressed)
             self.counted.emit(saved)
 
+        def count() -> Review:
+            return keep_review(project, revision, stamped, known_ms=known_ms)
+
+        def held() -> None:
+            """What was pressed is still wanted, also where another review is on the screen by now."""
+            self._on_held()
+            nonlocal is_kept
+            is_kept = not self.shows(stamped)
+            if is_kept:
+                self._studio.saving.keep(
+                    PART,
+                    count,
+                    doing=doing,
+                    then=counted,
+                    otherwise=lambda failure: self._put_aside(stamped, failure),
+                )
+
         def again() -> None:
-            """What was pressed is still wanted, unless another review is on the screen by now."""
-            if self._form.review is not None and self._form.review.id == stamped.id:
+            if not is_kept and self.shows(stamped):
                 self.save()
 
         self._studio.saving.write(
             COUNTING,
-            lambda: keep_review(project, revision, stamped, known_ms=known_ms),
-            doing="Saving your review",
+            count,
+            doing=doing,
             then=done,
-            held=self._on_held,
-            otherwise=self._on_refused,
+            held=held,
+            otherwise=lambda failure: self._on_refused(stamped, failure, counts=True),
             again=again,
             quiet=False,
         )
@@ -135,7 +166,8 @@ class ReviewKeeper(QObject):
     def put_away(self) -> None:
         """The open review goes from the screen; what was typed goes to the disk."""
         self._decide(None)
-        review = self._form.review
+        self._opening = None
+        review = self._left = self._form.review
         for write in self._draft_writes():
             self._studio.saving.keep(
                 PART,
@@ -198,7 +230,9 @@ class ReviewKeeper(QObject):
             form.open(revision, found, stored=found, deciding=form.deciding, bar=form.bar)
             self._studio.say("Your review was changed in another window. You see it as it is now.", "info")
 
-        self._studio.operations.run("Reading your review", read, then=show, quiet=True)
+        self._studio.operations.run(
+            "Reading your review", read, then=show, quiet=True, newest_of="review elsewhere"
+        )
 
     @property
     def _is_clean(self) -> bool:
@@ -209,14 +243,15 @@ class ReviewKeeper(QObject):
         if self._form.has_edits and not self._timer.isActive() and not self._form.is_writing:
             self._timer.start()
 
-    def _write(self) -> None:
+    def _write(self) -> str | None:
+        """Where *Save* is under way, `LATER`: it may fail, and then there is a draft to write."""
         review = self._form.review
-        if review is None or not self._form.has_edits or self._form.is_writing or review.saved:
-            return
-        if self._undecided is not None:
-            return
+        if review is None or not self._form.has_edits or review.saved or self._undecided is not None:
+            return None
+        if self._form.is_writing:
+            return LATER
         if self._studio.saving.waits(PART):
-            return  # it is tried again by itself
+            return None  # it is tried again by itself
         self._form.write_begins()
         project, known_ms = self._studio.project, self._known_ms
         self._sent_ms = review.at_ms
@@ -226,9 +261,10 @@ class ReviewKeeper(QObject):
             doing="Saving the review draft",
             then=self._on_written,
             held=self._on_held,
-            otherwise=self._on_refused,
+            otherwise=lambda failure: self._on_refused(review, failure),
             again=self._write,
         )
+        return None
 
     def _on_held(self) -> None:
         """It does not work for now; what was typed stays on the screen."""
@@ -241,10 +277,14 @@ class ReviewKeeper(QObject):
         self._form.keep(stored)
         self._on_form()
 
-    def _on_refused(self, failure: Failure) -> None:
+    def _on_refused(self, sent: Review, failure: Failure, *, counts: bool = False) -> None:
         self._counting = None
         self._form.write_ends()
         self._on_form()
+        if not self.shows(sent):
+            if counts:
+                self._put_aside(sent, failure)
+            return  # a draft was kept as it left the screen: that write meets the same
         error = failure.error
         if isinstance(error, ConflictError) and isinstance(error.theirs, Review):
             self._decide(error.theirs)
@@ -253,6 +293,11 @@ class ReviewKeeper(QObject):
         self._studio.say(
             f"{failure.doing} did not work. {failure.reason}", step="Try again", on_step=self._write
         )
+
+    def shows(self, review: Review) -> bool:
+        """Whether a review is on the screen and stays there."""
+        shown = self._form.review
+        return self._left is None and shown is not None and shown.id == review.id
 
     def _decide(self, theirs: Review | None) -> None:
         """What is to be decided on, or that nothing is any more."""

@@ -142,7 +142,8 @@ class NotesView(QWidget):
         self._place = None
         self._keep_keys()
         self._pin.setEnabled(False)
-        of, forget = self._of, self.draft.go()
+        of = self._of
+        forget, stays = self.draft.go()
 
         def pin() -> None:
             def keep() -> None:
@@ -164,7 +165,7 @@ class NotesView(QWidget):
                 self._text.clear()
                 self._keep_keys()
                 self._new.hide()
-                self.draft.gone(is_there=True)
+                self.draft.gone()
                 self._form.count_action("pin a note")
             self.written.emit()
 
@@ -172,7 +173,7 @@ class NotesView(QWidget):
             if self._of == of:
                 self._place = place
                 self._show_pin()
-                self.draft.gone(is_there=False)
+            stays()
             self._studio.operations.failed.emit(failure)
 
         self._studio.operations.follow("Pinning the note", project.submit(pin), then=done, otherwise=failed)

@@ -12,6 +12,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.desktop.operations import Failure
+from app.desktop.saving import LATER
 from app.desktop.studio import Studio
 from app.desktop.workspace import LastWrite
 
@@ -33,6 +34,11 @@ class TypedDraft(QObject):
         self._is_writing = self._is_going = False
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._write)
+
+    @property
+    def key(self) -> str:
+        """Whose draft it is, of what; empty for none."""
+        return self._key
 
     @property
     def is_saved(self) -> bool:
@@ -79,25 +85,37 @@ class TypedDraft(QObject):
             return ()
         return (self._writing_of(self._key, self._read()),)
 
-    def go(self) -> LastWrite:
-        """It becomes something that counts: takes the draft off the disk; run it in that very write. Then `gone`."""
+    def go(self) -> tuple[LastWrite, Callable[[], None]]:
+        """It becomes something that counts. The first takes the draft off the disk: run it in that very write. Then `gone`;
+        or, where that write failed, the second: the draft is one still, also when something else has the form by now."""
         self._is_going = True
         self._timer.stop()
-        return self._writing_of(self._key, {})
+        key, typed = self._key, self._read()
 
-    def gone(self, *, is_there: bool) -> None:
-        """That write worked, and the form is empty again; or it did not, and the draft is one still."""
+        def stays() -> None:
+            if self._key == key:
+                self._is_going = False
+                self.touch()
+            else:
+                self._studio.saving.keep(self._part, self._writing_of(key, typed), doing="Keeping the draft")
+
+        return self._writing_of(key, {}), stays
+
+    def gone(self) -> None:
+        """That write worked, and the form is empty again."""
         self._is_going = False
-        if is_there:
-            self._stored = {}
+        self._stored = {}
         self.touch()
 
-    def _write(self) -> None:
+    def _write(self) -> str | None:
+        """Where it is becoming something that counts, `LATER`: that may fail, and then it is a draft still."""
         key, typed = self._key, self._read()
-        if not key or self._is_writing or self._is_going or typed == self._stored:
-            return
+        if not key or typed == self._stored:
+            return None
+        if self._is_writing or self._is_going:
+            return LATER
         if self._studio.saving.waits(self._part):
-            return  # it is tried again by itself
+            return None  # it is tried again by itself
         self._is_writing = True
 
         def here() -> bool:
@@ -124,6 +142,7 @@ class TypedDraft(QObject):
             otherwise=refused,
             again=self._write,
         )
+        return None
 
     def _writing_of(self, key: str, typed: Typed) -> LastWrite:
         project, value = self._studio.project, dict(typed) or None

@@ -39,6 +39,7 @@ from data.ids import now_ms
 from data.schema.carrying import Adjudication
 from data.schema.review import Review
 from data.schema.task import Revision
+from validation.bars import is_same_person
 
 
 class ReviewWorkspace(Workspace):
@@ -226,7 +227,8 @@ class ReviewWorkspace(Workspace):
 
         def show(beside: Beside) -> None:
             form = self.form
-            if form.revision is revision and form.deciding == deciding:
+            of = form.review.reviewer if form.review else ""
+            if form.revision is revision and (form.deciding, of) == (deciding, person):
                 form.show_beside(beside)
 
         self.studio.operations.run(
@@ -234,6 +236,7 @@ class ReviewWorkspace(Workspace):
             lambda: read_beside(project, revision, person, deciding=deciding),
             then=show,
             quiet=True,
+            newest_of="beside a review",
         )
 
     def _tell_of_newer(self) -> None:
@@ -340,9 +343,12 @@ class ReviewWorkspace(Workspace):
         self.notes.point_out(note)
 
     def _on_counted(self, review: Review) -> None:
+        if not is_same_person(review.reviewer, self.studio.person):
+            return
         self.studio.say(f"Your review is saved (version {review.version}). Thank you.", "good")
-        self.tabs.setCurrentIndex(2)
-        self._read_beside()
+        if self.keeper.shows(review):
+            self.tabs.setCurrentIndex(2)
+            self._read_beside()
 
 
 def _page(view: QWidget) -> QWidget:

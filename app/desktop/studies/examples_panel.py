@@ -82,7 +82,11 @@ class ExamplesPanel(QWidget):
         if self._is_here:
             project = self._studio.project
             self._studio.operations.run(
-                "Reading the examples", lambda: read_examples(project), then=self._show, quiet=True
+                "Reading the examples",
+                lambda: read_examples(project),
+                then=self._show,
+                quiet=True,
+                newest_of="examples",
             )
 
     def follow(self) -> None:

@@ -7,6 +7,9 @@ whose scene was not loaded yet. Refuses: edits.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 from pydantic import ValidationError
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -20,6 +23,7 @@ from app.jobs.importing import settle_world
 from data.errors import ConflictError, NotFoundError
 from data.ids import now_ms
 from data.schema.imported import ImportedWorld
+from data.store import Project
 from data.store.worlds import KeptWorld
 
 WAIT_MS = 250
@@ -39,6 +43,8 @@ class WorldKeeper(QObject):
         """A save met a newer version."""
         self._undecided: KeptWorld | None = None
         """That version, once it is read."""
+        self._sent = _Made(0)
+        """The save that is under way."""
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._save)
         model.listen(self._on_model)
@@ -68,21 +74,17 @@ class WorldKeeper(QObject):
         kept = model.kept
         if kept is None or model.wanted is None or model.is_saved:
             return ()
+        mine = model.wanted.model_dump(mode="json", by_alias=True)
         if self._blocked:
-            mine = {"met": True, "world": model.wanted.model_dump(mode="json", by_alias=True)}
-            return (lambda: project.settings.set(_key(kept.world.id), mine),)
+            return (lambda: project.settings.set(_key(kept.world.id), {"met": True, "world": mine}),)
         try:
             wanted = None if model.is_writing else self._settled()
         except NotFoundError:
             wanted = None  # its start or tag names what is not there: kept as it was said
         if wanted is not None:
             return (lambda: project.worlds.save(wanted, version=kept.version, at_ms=now_ms(), by=who),)
-        # A save that is under way makes one version more, and this waits behind it.
-        left = {
-            "version": kept.version + int(model.is_writing),
-            "world": model.wanted.model_dump(mode="json", by_alias=True),
-        }
-        return (lambda: project.settings.set(_key(kept.world.id), left),)
+        made = self._sent if model.is_writing else _Made(kept.version)
+        return (lambda: project.write(lambda: _keep_left(project, kept.world.id, mine, made)),)
 
     def _take_up(self, kept: KeptWorld, left: object) -> None:
         """An edit that was kept comes back, unless the world was left or edited meanwhile."""
@@ -126,9 +128,11 @@ class WorldKeeper(QObject):
             return  # it is tried again by itself
         model.write_begins()
         project, who, version = self._studio.project, self._who(), kept.version
+        sent = self._sent = _Made(version)
 
         def save() -> KeptWorld:
             saved = project.worlds.save(wanted, version=version, at_ms=now_ms(), by=who)
+            sent.version = saved.version
             if project.settings.get(_key(wanted.id)) is not None:
                 project.settings.set(_key(wanted.id), None)
             return saved
@@ -139,7 +143,7 @@ class WorldKeeper(QObject):
             doing="Saving the world",
             then=self._on_saved,
             held=model.write_ends,
-            otherwise=self._on_refused,
+            otherwise=lambda failure: self._on_refused(wanted.id, failure),
             again=self._save,
         )
 
@@ -147,11 +151,14 @@ class WorldKeeper(QObject):
         self._model.write_ends()
         self._model.stored(kept)
 
-    def _on_refused(self, failure: Failure) -> None:
+    def _on_refused(self, world: str, failure: Failure) -> None:
         self._model.write_ends()
+        if world != self._model.world_id:
+            self.marked.emit(self._model.is_saved)
+            return  # what was said of it was kept as it left the screen
         if isinstance(failure.error, ConflictError):
             self._blocked = True
-            world, project = self._model.world_id, self._studio.project
+            project = self._studio.project
             self._studio.operations.run(
                 "Reading the other version", lambda: project.worlds.get(world), then=self._meet
             )
@@ -212,6 +219,22 @@ class WorldKeeper(QObject):
 
     def _who(self) -> str:
         return self._studio.preferences.name or "curator"
+
+
+@dataclass
+class _Made:
+    """The version that what is on the screen was made from, once all writes before are over."""
+
+    version: int
+
+
+def _keep_left(project: Project, world: str, mine: dict[str, Any], made: _Made) -> None:
+    """Inside a write: an edit for the next time; where another version is there by then, both will be shown."""
+    now = project.worlds.find(world)
+    if now is not None:
+        is_next = now.version == made.version
+        left = {"version": made.version} if is_next else {"met": True}
+        project.settings.set(_key(world), {**left, "world": mine})
 
 
 def _key(world: str) -> str:
