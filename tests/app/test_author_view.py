@@ -231,8 +231,8 @@ def test_the_list_of_objects_begins_at_its_top_with_another_task(desk: Desk) -> 
     desk.make_task()
     tree = desk.author.outliner_view.tree
     tree.setMaximumHeight(60)
-    QTest.qWait(0)
     bar = tree.verticalScrollBar()
+    desk.wait(lambda: bar.maximum() > 0)
     bar.setValue(bar.maximum())
     assert bar.value() > 0
     desk.author.opening.make("fake", "Another task")

@@ -46,10 +46,9 @@ def test_words_that_pass_stand_at_the_foot_where_the_head_holds_what_one_chooses
     for name, is_low in (("results", True), ("author", False), ("results", True)):
         desk.window.go_to(name)
         desk.studio.say("Nothing was run again.", "warn", step="Why", on_step=lambda: None)
-        QTest.qWait(0)
-        middle = place_of(desk, desk.window.workspaces[name].centre)
-        assert middle.contains(place_of(desk, banner))
-        assert (place_of(desk, banner).center().y() > middle.center().y()) is is_low
+        middle = desk.window.workspaces[name].centre
+        desk.wait(lambda middle=middle: place_of(desk, middle).contains(place_of(desk, banner)))
+        assert (place_of(desk, banner).center().y() > place_of(desk, middle).center().y()) is is_low
     assert not place_of(desk, tabs.tabBar()).intersects(place_of(desk, banner))
 
 
@@ -58,13 +57,11 @@ def test_a_fault_has_a_line_of_its_own_until_it_is_dismissed(desk: Desk) -> None
     search = desk.find(QLineEdit, "library-search")
     before = place_of(desk, search)
     desk.studio.say("Nothing can be written: the disk is full.", "bad")
-    QTest.qWait(0)
+    desk.wait(lambda: banner.height() and place_of(desk, search).top() == before.top() + banner.height())
     assert banner.width() == rows.width()
     assert banner.y() == bar.geometry().bottom() + 1
-    assert place_of(desk, search).top() == before.top() + banner.height()
     desk.click("banner-close")
-    QTest.qWait(0)
-    assert place_of(desk, search) == before
+    desk.wait(lambda: place_of(desk, search) == before)
 
 
 def test_a_path_longer_than_a_line_is_broken_and_said_and_copied_as_it_is(qapp: object) -> None:

@@ -238,8 +238,8 @@ def test_studies_examples_notes_and_profiles_are_made_once_however_often_they_ar
     go = desk.find(QAbstractButton, "name-go", dialog)
     QTest.mouseClick(go, LEFT)
     QTest.mouseClick(go, LEFT)
+    desk.wait(lambda: came)
     settle(desk)
-    desk.wait(desk.project.profiles.all)
     assert [one.name for one in desk.project.profiles.all()] == ["Nora"]
     assert came == ["Nora"]
     assert desk.project.find_damage() == ()

@@ -65,8 +65,8 @@ def test_what_a_page_brought_is_gone_with_the_next_world(desk: Desk) -> None:
     desk.author.opening.make("fake", "In the room")
     desk.wait(lambda: desk.assembly.driver.scene is not None and not desk.assembly.driver.is_guest)
     desk.wait(lambda: desk.assembly.driver.is_settled)
-    assert desk.author.stage.toolbar.mode.isEnabled()
-    assert desk.author.stage.foot.time.isVisible()
+    desk.wait(desk.author.stage.toolbar.mode.isEnabled)
+    desk.wait(desk.author.stage.foot.time.isVisible)
 
 
 def test_a_page_that_does_not_say_what_it_has_is_refused_in_words(desk: Desk) -> None:

@@ -163,7 +163,7 @@ def test_an_audit_opens_without_room_and_its_verdict_waits_for_it(small: Desk, d
     small.wait(lambda: any(one.judge.kind == "human" for one in small.project.judgments.all()))
     (given,) = [one for one in small.project.judgments.all() if one.judge.kind == "human"]
     assert given.note.startswith("3 A long text")
-    assert [who for _, who in small.project.acts.saw_answers()] == ["Joe"]
+    small.wait(lambda: [who for _, who in small.project.acts.saw_answers()] == ["Joe"])
     assert small.project.find_damage() == ()
 
 

@@ -33,6 +33,12 @@ def look(desk: Desk) -> None:
     desk.wait(lambda: not desk.studio._polling)
 
 
+def look_no_more(desk: Desk) -> None:
+    """From now on the window learns of the other one only where it meets it."""
+    desk.studio._poll.stop()
+    desk.wait(lambda: not desk.studio._polling)
+
+
 def retitle(project: Project, task: str, title: str) -> None:
     project.tasks.save(project.tasks.get(task).model_copy(update={"title": title}))
 
@@ -49,7 +55,7 @@ def test_an_untouched_draft_follows_the_other_window_and_nothing_unseen_is_froze
     assert draft.is_saved
     assert draft.open_injection == opened
     assert "changed in another window" in desk.window.banner.words
-    desk.studio._poll.stop()
+    look_no_more(desk)
     retitle(other, draft.task.id, "Renamed again")
     desk.author.opening.freeze("")
     desk.wait(lambda: "was saved as version" in desk.window.banner.words)
@@ -84,7 +90,7 @@ def test_what_two_windows_type_into_one_review_is_shown_side_by_side(
     desk.review.open(desk.review.library.rows[0].key)
     form = desk.review.form
     desk.wait(lambda: form.review is not None)
-    desk.studio._poll.stop()
+    look_no_more(desk)
     other.reviews.save_draft(form.review.model_copy(update={"comment": "typed there", "at_ms": 7}))
     form.change(8, comment="typed here")
     texts = [one.accessibleName() for one in desk.find(TwoTextsView, "two-texts").findChildren(QLabel)]

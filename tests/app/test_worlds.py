@@ -178,7 +178,7 @@ def test_a_tag_reaches_the_scene_and_the_disk_and_can_be_undone(desk: Desk, tmp_
     desk.click("worlds-undo")
     desk.wait(lambda: desk.project.worlds.get("large-room").version == 3)
     assert desk.project.worlds.get("large-room").world.tags == {}
-    assert not desk.find(QCheckBox, "tag-movable").isChecked()
+    desk.wait(lambda: not desk.find(QCheckBox, "tag-movable").isChecked())
 
 
 def test_two_tags_in_a_row_are_kept_with_the_scene_of_both(desk: Desk, tmp_path: Path) -> None:
