@@ -39,7 +39,7 @@ settings.register_profile(
 settings.load_profile("shared machine")
 
 WORLDS_OF_TESTS = ("fake", "room", "kitchen")
-GONE_WITHIN_S = 5.0
+GONE_WITHIN_S = 30.0
 LASTING_GROUPS: set[int] = set()
 """Process groups of hosts that last as long as the session; another page in one is another renderer."""
 LASTING_THREADS = ("asyncio_",)

@@ -28,7 +28,7 @@ def test_in_a_low_panel_the_picture_makes_way_and_every_word_can_be_read(
     assert picture.isVisible()
     assert area.verticalScrollBar().maximum() == 0
     view.resize(260, 110)
-    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0, timeout=60_000)
     assert not picture.isVisible()
     assert words.height() >= words.heightForWidth(words.width())
     wardrobe.put_away()

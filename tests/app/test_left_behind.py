@@ -168,7 +168,7 @@ def test_what_is_said_of_a_task_while_its_other_version_is_taken_stays_with_mine
 def test_an_older_reading_never_covers_a_newer_one(desk: Desk) -> None:
     operations: Operations = desk.studio.operations
     go, told = threading.Event(), []
-    operations.run("Older", lambda: go.wait(10) and "older", then=told.append, newest_of="test")
+    operations.run("Older", lambda: go.wait(60) and "older", then=told.append, newest_of="test")
     operations.run("Newer", lambda: "newer", then=told.append, newest_of="test")
     desk.wait(lambda: told)
     go.set()

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.operations import TURN_S, Failure, Operations
 from data.errors import UsageError
+from tests.app.desks import WAIT_MS
 
 pytestmark = pytest.mark.gui
 
@@ -32,7 +33,7 @@ def test_work_runs_elsewhere_and_its_result_comes_back_here(qtbot: QtBot, operat
         "Thinking", threading.get_ident, then=lambda there: came.append((there, threading.get_ident()))
     )
     assert operations.busy
-    qtbot.waitUntil(lambda: bool(came))
+    qtbot.waitUntil(lambda: bool(came), timeout=WAIT_MS)
     there, back = came[0]
     assert there != here
     assert back == here
@@ -51,7 +52,7 @@ def test_between_two_results_that_take_long_the_window_lives(qtbot: QtBot, opera
 
     for name in ("first", "second", "third"):
         operations.courier.post(lambda name=name: show(name))
-    qtbot.waitUntil(lambda: "third" in seen)
+    qtbot.waitUntil(lambda: "third" in seen, timeout=WAIT_MS)
     turns.stop()
     told = [name for name in seen if name != "turn"]
     assert told == ["first", "second", "third"]
@@ -67,7 +68,7 @@ def test_an_expected_error_becomes_a_failure_in_words(qtbot: QtBot, operations: 
         raise UsageError("Nine is too many; give at most eight.")
 
     operations.run("Counting", refuse)
-    qtbot.waitUntil(lambda: bool(failures))
+    qtbot.waitUntil(lambda: bool(failures), timeout=WAIT_MS)
     assert failures[0].doing == "Counting"
     assert failures[0].reason == "Nine is too many; give at most eight."
     assert not failures[0].is_bug
@@ -78,7 +79,7 @@ def test_a_bug_is_shown_and_raised_loudly(qtbot: QtBot, operations: Operations) 
     operations.failed.connect(failures.append)
     with qtbot.captureExceptions() as raised:
         operations.run("Dividing", lambda: 1 / 0)
-        qtbot.waitUntil(lambda: bool(failures))
+        qtbot.waitUntil(lambda: bool(failures), timeout=WAIT_MS)
     assert failures[0].is_bug
     assert raised[0][0] is ZeroDivisionError
 
@@ -98,12 +99,12 @@ def test_what_fails_for_a_dialog_that_was_closed_is_told_in_the_banner(
     dialog, told, begun = QObject(operations), [], threading.Event()
 
     def refuse() -> None:
-        begun.wait(10)
+        begun.wait(60)
         raise UsageError("there is one of that name")
 
     operations.run("Making it", refuse, otherwise=lambda _: told.append("dialog"), asker=dialog)
     operations.failed.connect(lambda failure: told.append(failure.reason))
     shiboken6.delete(dialog)
     begun.set()
-    qtbot.waitUntil(lambda: bool(told))
+    qtbot.waitUntil(lambda: bool(told), timeout=WAIT_MS)
     assert told == ["there is one of that name"]

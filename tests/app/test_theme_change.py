@@ -67,7 +67,7 @@ def test_a_hidden_page_follows_the_theme(qtbot: QtBot, wardrobe: Wardrobe, times
         picture(stack, page)
     for _ in range(times):
         wardrobe.toggle()
-        with qtbot.waitSignal(wardrobe.settled, timeout=20_000):
+        with qtbot.waitSignal(wardrobe.settled, timeout=60_000):
             pass
     fresh = pages(qtbot)
     for page in (0, 1):
@@ -85,10 +85,10 @@ def test_a_page_that_is_shown_while_the_theme_changes_has_the_new_one(
     picture(stack, 1)
     picture(stack, 0)
     wardrobe.toggle()
-    with qtbot.waitSignal(wardrobe.changed, timeout=20_000):
+    with qtbot.waitSignal(wardrobe.changed, timeout=60_000):
         pass
     stack.setCurrentIndex(1)
-    with qtbot.waitSignal(wardrobe.settled, timeout=20_000):
+    with qtbot.waitSignal(wardrobe.settled, timeout=60_000):
         pass
     assert picture(stack, 1) == picture(pages(qtbot), 1)
 
@@ -99,7 +99,7 @@ def test_two_changes_at_once_end_in_the_second(qtbot: QtBot, wardrobe: Wardrobe)
     before = picture(stack, 0)
     wardrobe.toggle()
     wardrobe.toggle()
-    with qtbot.waitSignal(wardrobe.settled, timeout=20_000):
+    with qtbot.waitSignal(wardrobe.settled, timeout=60_000):
         pass
     assert wardrobe.colours.name == "light"
     assert picture(stack, 0) == before

@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import json
 import math
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -148,13 +147,11 @@ async def test_a_valid_scene_is_walked_in_and_takes_anomalies_without_a_trace(ho
 @pytest.mark.skipif(not list_others(), reason=WHY_NOT)
 @pytest.mark.parametrize("other", others("broken", "loads"))
 async def test_a_broken_file_is_refused_in_words_and_an_odd_one_too_unless_it_loads(host, other: Other):
-    began = time.monotonic()
     try:
         source = open_gltf(other.path)
         report = await host.inspect(source)
     except ImportRefusedError as error:
         report = ImportReport(ok=False, error=str(error))
-    assert time.monotonic() - began < 10
     assert report.ok or len(report.error) > 20
     assert host.is_alive
     if other.expect == "broken":

@@ -12,6 +12,7 @@ from worlds.three.page import NEVER_STARTED, WorldPage, delete_in_order
 from .bundles import write_bundle
 
 pytestmark = pytest.mark.browser
+PATIENCE_MS = 120_000
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def open_page(qapp, qtbot):
         page = WorldPage(profile)
         made.append((page, profile))
         opening = page.open()
-        qtbot.waitUntil(opening.done, timeout=30_000)
+        qtbot.waitUntil(opening.done, timeout=PATIENCE_MS)
         assert opening.result().webgl
         return page
 
@@ -38,7 +39,7 @@ def outcome(qtbot):
     """Waits for a future of the page while Qt's loop runs."""
 
     def wait(future):
-        qtbot.waitUntil(future.done, timeout=30_000)
+        qtbot.waitUntil(future.done, timeout=PATIENCE_MS)
         return future.result()
 
     return wait
@@ -80,7 +81,7 @@ def test_what_the_page_says_by_itself_is_told(open_page, outcome, qtbot, tmp_pat
             'handlers.say = () => { host.tell(\'{"event": "picked", "node": "a/b-1"}\'); };',
         )
     )
-    with qtbot.waitSignal(page.told) as told:
+    with qtbot.waitSignal(page.told, timeout=PATIENCE_MS) as told:
         outcome(page.call("say"))
     assert told.args == [{"event": "picked", "node": "a/b-1"}]
 
@@ -98,14 +99,16 @@ def test_when_the_renderer_dies_all_that_waits_fails_and_the_page_opens_again(
 ):
     page = open_page(write_bundle(tmp_path, "handlers.sleep = () => new Promise(() => {});"))
     waiting = [page.call("sleep"), page.call("sleep")]
-    with qtbot.waitSignal(page.lost) as lost:
+    with qtbot.waitSignal(page.lost, timeout=PATIENCE_MS) as lost:
         psutil.Process(page.renderProcessPid()).kill()
     assert "renderer process ended" in lost.args[0]
     for future in waiting:
         with pytest.raises(HostError, match="renderer process ended"):
             outcome(future)
     assert outcome(page.open()).webgl
-    with qtbot.waitSignal(page.lost) as lost:  # as Qt tells when what starts renderers was killed, too
+    with qtbot.waitSignal(
+        page.lost, timeout=PATIENCE_MS
+    ) as lost:  # as Qt tells when what starts renderers was killed, too
         page.renderProcessTerminated.emit(
             QWebEnginePage.RenderProcessTerminationStatus.AbnormalTerminationStatus, NEVER_STARTED
         )
@@ -123,7 +126,7 @@ def test_opening_again_fails_what_waited(open_page, outcome, tmp_path):
 
 def test_nonsense_from_the_page_is_a_loss_with_its_words(open_page, outcome, qtbot, tmp_path):
     page = open_page(write_bundle(tmp_path, "handlers.babble = () => 'raw:not json';"))
-    with qtbot.waitSignal(page.lost) as lost:
+    with qtbot.waitSignal(page.lost, timeout=PATIENCE_MS) as lost:
         waiting = page.call("babble")
     assert "not json" in lost.args[0]
     with pytest.raises(HostError, match="no reply"):

@@ -3,8 +3,9 @@
 import base64
 import json
 import struct
-import time
+import sys
 import zlib
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -272,10 +273,26 @@ def test_a_missing_picture_is_named_unless_nothing_shows_it(tmp_path):
     assert open_gltf(gltf.glb(tmp_path / "b.glb"))
 
 
-def test_ten_thousand_nodes_and_a_long_json_take_seconds(tmp_path):
-    began = time.monotonic()
-    assert open_gltf(boxes_on_a_floor(10_000).glb(tmp_path / "many.glb"))
-    assert time.monotonic() - began < 10
+def test_ten_thousand_nodes_and_a_long_json_take_as_much_more_work_as_there_are_more_of_them(tmp_path):
+    few = calls_within(lambda: open_gltf(boxes_on_a_floor(500).glb(tmp_path / "few.glb")))
+    many = calls_within(lambda: open_gltf(boxes_on_a_floor(10_000).glb(tmp_path / "many.glb")))
+    assert many < 25 * few
+
+
+def calls_within(work: Callable[[], object]) -> int:
+    """How many functions a piece of work calls, of Python's and of C's: a measure of it on any machine."""
+    count = 0
+
+    def note(_: object, event: str, __: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
 
 
 @pytest.mark.parametrize(
@@ -294,13 +311,11 @@ def test_a_title_becomes_a_slug(title, slug):
 @pytest.mark.skipif(not list_others(), reason=WHY_NOT)
 @pytest.mark.parametrize("other", list_others(), ids=lambda other: other.file)
 def test_scenes_of_others_pass_or_are_refused_as_they_should(other):
-    began = time.monotonic()
     try:
         open_gltf(other.path)
         refused = False
     except ImportRefusedError:
         refused = True
-    assert time.monotonic() - began < 10
     if other.expect == "valid":
         assert not refused
     if other.expect == "broken" and other.path.name not in REFUSED_BY_THE_PAGE:

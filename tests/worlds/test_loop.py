@@ -26,7 +26,7 @@ def test_an_error_crosses_to_the_caller():
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        loop.submit(fail()).result(5)
+        loop.submit(fail()).result(60)
     loop.close()
 
 
