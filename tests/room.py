@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.desktop.widgets.pieces import ElidedLabel
 
 LEAST_TEXT_PX = 40
-TRIES = 15
+TRIES = 75
 
 
 def nothing_is_clipped(window: QWidget) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWebEngineCore import QWebEngineProfile
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.assembly import Assembly, assemble
@@ -134,6 +134,11 @@ class Desk:
         """One action of the audit that is under way."""
         self.audit.controller.use(tool, arguments)
         self.wait(lambda: not self.audit.controller.busy)
+
+    def see_newest(self) -> None:
+        """Waits until the picture of the last action is on the screen."""
+        ref = self.audit.controller.view.frames[-1].ref
+        self.wait(lambda: self.find(QLabel, "picture-name").text().startswith(f"{ref} "))
 
     def begin_audit(self) -> None:
         """Starts an audit of the first world in the list."""

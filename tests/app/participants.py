@@ -99,6 +99,10 @@ class ParticipantDesk(Hands):
     def until_open(self) -> None:
         self.wait(lambda: self.controller.is_open and not self.controller.doing.what)
 
+    def see_newest(self) -> None:
+        """Waits until the picture of the last action is on the screen."""
+        self.wait(lambda: self.read("picture-name").startswith(f"{self.controller.view.frames[-1].ref} "))
+
     def settle(self) -> None:
         self.wait(lambda: not self.controller.doing.what and not self.app.operations.busy)
 

@@ -91,6 +91,7 @@ def test_keys_and_buttons_use_steps_of_the_budget(auditing: Desk) -> None:
 
 def test_a_report_with_a_drawn_mark_is_filed_revised_and_withdrawn(auditing: Desk) -> None:
     auditing.act("turn", degrees=15.0)
+    auditing.see_newest()
     QTest.keyClick(auditing.audit.stage, Qt.Key.Key_F)
     QTest.keyClicks(auditing.find(QPlainTextEdit, "report-text"), "Something hangs there.")
     auditing.click("mark-tool-box")
@@ -328,6 +329,17 @@ def test_the_keys_are_the_worlds_once_a_world_is_chosen_and_after_every_button(d
     assert controller.view.steps_used == 4
 
 
+def test_a_picture_is_kept_that_one_sees_not_one_that_is_still_being_read(
+    auditing: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    auditing.act("turn", degrees=45.0)
+    auditing.see_newest()
+    monkeypatch.setattr(auditing.studio.gallery, "ask", lambda *_, **__: None)
+    auditing.act("turn", degrees=45.0)
+    QTest.keyClick(auditing.audit.stage, Qt.Key.Key_F)
+    assert auditing.audit.controller.draft.evidence == ["a1"]
+
+
 def test_what_files_a_report_stays_where_it_is_while_pictures_are_kept(auditing: Desk) -> None:
     auditing.audit.desk.tabs.setCurrentIndex(1)
     filing = auditing.find(QAbstractButton, "report-file")
@@ -336,7 +348,7 @@ def test_what_files_a_report_stays_where_it_is_while_pictures_are_kept(auditing:
     kept = auditing.audit.controller
     for number in range(1, 4):
         auditing.act("turn", degrees=45.0)
-        auditing.wait(lambda: auditing.audit.stage.picture.has_picture)
+        auditing.see_newest()
         QTest.keyClick(auditing.audit.stage, Qt.Key.Key_F)
         auditing.wait(lambda number=number: len(kept.draft.evidence) == number)
         QTest.qWait(0)

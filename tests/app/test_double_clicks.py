@@ -118,6 +118,7 @@ def test_what_makes_a_record_makes_one_however_often_it_is_clicked(desk: Desk) -
     used = desk.audit.controller.view.steps_used
     twice(desk, "act-right-45")
     assert desk.audit.controller.view.steps_used == used + 1
+    desk.see_newest()
     twice(desk, "capture")
     desk.audit.controller.edit(
         desk.audit.controller.draft.model_copy(

@@ -69,6 +69,7 @@ def step(desk: ParticipantDesk, key: Qt.Key) -> None:
 
 def keep(desk: ParticipantDesk) -> str:
     """Keeps what is on the screen; returns its name once the window says that it is kept."""
+    desk.see_newest()
     stage = stage_of(desk)
     stage.setFocus()
     QTest.keyClick(stage, Qt.Key.Key_F)

@@ -461,10 +461,10 @@ def test_a_note_is_on_the_disk_while_it_is_typed_and_comes_back_until_it_is_pinn
     sit_down(desk, "Ada", 2)
     opened(desk, first)
     text = begin_a_note(desk)
-    for number in range(60):  # without a pause that a draft could wait for
-        QTest.keyClicks(text, f"{number} ")
+    for _ in range(400):  # without a pause that a draft could wait for
+        QTest.keyClicks(text, "on ")
         desk.qtbot.wait(20)
-        if number < 59 and isinstance(kept_note(desk, first), dict):
+        if isinstance(kept_note(desk, first), dict):
             break
     else:
         pytest.fail("nothing was kept while it was typed")

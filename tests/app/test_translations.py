@@ -156,6 +156,7 @@ def _walk_through(desk: ParticipantDesk, look: Callable[[], None]) -> None:
     stage.setFocus()
     QTest.keyClick(stage, Qt.Key.Key_E)
     desk.wait(lambda: desk.controller.view.used == 1 and not desk.controller.doing.what)
+    desk.see_newest()
     QTest.keyClick(stage, Qt.Key.Key_F)
     desk.wait(lambda: desk.controller.is_saved and desk.controller.draft.evidence)
     look()

@@ -18,7 +18,7 @@ from tests.journeys.conftest import Opener
 from tests.journeys.test_window_journey import is_blank
 from tests.journeys.test_worlds_journey import drop
 
-pytestmark = [pytest.mark.gui, pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.gui, pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "own-page" / "tea-house"
 

@@ -31,7 +31,7 @@ from tests.app.desks import Desk, open_desk
 from tests.app.participants import ParticipantDesk, open_participant
 from worlds.fake import FakeWorld
 
-pytestmark = [pytest.mark.gui, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.gui, pytest.mark.timeout(900)]
 TASKS = ("float room/lamp", "float room/crate", "float room/chair", "float room/vase")
 PARTICIPANTS = ("Simulated participant 1", "Simulated participant 2")
 RATERS = ("Simulated rater 1", "Simulated rater 2")
@@ -143,6 +143,7 @@ def report(desk: ParticipantDesk, words: str) -> None:
     """One report on what is on the screen, with a point in its middle."""
     stage = desk.see(QWidget, "participant-stage")
     stage.setFocus()
+    desk.see_newest()
     QTest.keyClick(stage, Qt.Key.Key_F)
     desk.wait(lambda: desk.controller.draft.evidence)
     field = desk.see(QPlainTextEdit, "report-text")

@@ -197,6 +197,7 @@ def audit_it(person: Person, desktop: Desktop, mark: tuple[float, float]) -> Non
         used = controller.view.steps_used if controller.view else 0
         person.press(stage, key)
         person.wait(lambda used=used: controller.view.steps_used == used + 1 and not controller.busy)
+    person.wait(lambda: person.read("picture-name").startswith(f"{controller.view.frames[-1].ref} "))
     person.press(stage, Qt.Key.Key_F)
     person.type_over("report-text", "The backpack hangs in the air with nothing under it.")
     person.click("mark-tool-point")

@@ -20,7 +20,7 @@ from tests.glb import CRATE_ID, write_room
 from tests.journeys.conftest import Opener
 from tests.journeys.person import Person
 
-pytestmark = [pytest.mark.gui, pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.gui, pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
 
 def test_from_a_file_on_the_window_to_an_anomaly_in_it(

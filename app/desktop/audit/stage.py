@@ -175,6 +175,7 @@ class AuditStage(QWidget):
         self._chosen, self._shown, self._newest = NO_PICTURE, NO_PICTURE, ""
         self.strip.show_entries(())
         self.picture.show_image(None)
+        self._where.setText("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The audit's keys."""
@@ -205,8 +206,9 @@ class AuditStage(QWidget):
         self._show_mark()
 
     def _on_capture(self) -> None:
-        if self._chosen.ref and self._stack.currentWidget() is self._work:
-            self.captured.emit(self._chosen.ref)
+        """Keeps what is on the screen, not a picture that is still being read."""
+        if self._shown.ref and self._stack.currentWidget() is self._work:
+            self.captured.emit(self._shown.ref)
 
     def _on_drawn(self, drawn: DrawnMark) -> None:
         self.marked.emit(

@@ -288,12 +288,12 @@ class Stage(QWidget):
         self._show_mark()
 
     def keep(self) -> None:
-        """Keeps what is on the screen."""
+        """Keeps what is on the screen, not a picture that is still being read."""
         if not self._can_act:
             return
         if self._world is None:
-            if self._chosen.ref:
-                self.captured.emit(self._chosen.ref)
+            if self._shown.ref:
+                self.captured.emit(self._shown.ref)
         elif self._stack.currentWidget() is self._world:
             self.captured.emit("")
 
