@@ -3,6 +3,7 @@
  *
  * Owns: the list of files for the bundle. Refuses: writing them (vite.config). Runs in Node.
  */
+import type { SceneDef } from "../kit/model";
 import { describeScene } from "../runtime/graph";
 import { packScene } from "../runtime/packed";
 import { Simulation } from "../runtime/simulation";
@@ -24,14 +25,19 @@ async function bakeWorlds(): Promise<BakedFile[]> {
   for (const [world, find] of Object.entries(SCENES)) {
     const def = (await find())(LIT_SEED);
     const [light, key] = [measureLight(def), await lightKey(def)];
-    const description = describeScene(await Simulation.create(def));
-    files.push({ name: sceneFile(world), bytes: packScene(def, description) });
+    files.push({ name: sceneFile(world), bytes: await bakeScene(def) });
     files.push({ name: lightFile(world), bytes: packLight(light, def, key) });
     files.push({ name: wallsFile(world), bytes: packWalls(makeWalls(def, light), key) });
     const { sky } = commissionOf(def);
     if (sky) files.push(await bakeDome(sky));
   }
   return files;
+}
+
+async function bakeScene(def: SceneDef): Promise<Uint8Array<ArrayBuffer>> {
+  const simulation = await Simulation.create(def);
+  if (!simulation.snapshot) throw new Error(`${def.id} is too large for a snapshot of its engine`);
+  return packScene(def, describeScene(simulation), simulation.snapshot);
 }
 
 async function bakeDome(sky: SkyLight): Promise<BakedFile> {

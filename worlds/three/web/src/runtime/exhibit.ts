@@ -28,7 +28,7 @@ import type {
 } from "./messages";
 import { Mirror } from "./mirror";
 import { Navigation } from "./navigation";
-import type { Description } from "./packed";
+import { type Description, type Known, NOTHING_KNOWN } from "./packed";
 import { encodePng } from "./png";
 import type { OperatorPort, Overlay, Stage } from "./ports";
 import { type ActionResult, Simulation } from "./simulation";
@@ -58,18 +58,18 @@ export class Exhibit {
 
   /**
    * Builds a world, clean. Without a stage everything works but pictures; one that is still being painted is waited for
-   * last. `now` gives wall milliseconds; a `description` that is known need not be made.
+   * last. `now` gives wall milliseconds; what is `known` need not be made.
    */
   static async create(
     def: SceneDef,
     stage: Stage | null | Promise<Stage>,
     operators: Readonly<Record<string, OperatorPort>>,
     now: () => number,
-    description: Description | null = null,
+    known: Known = NOTHING_KNOWN,
   ): Promise<Exhibit> {
-    const simulation = await Simulation.create(def, operators);
+    const simulation = await Simulation.create(def, operators, known.engine);
     await rest();
-    const graph = description ?? describeScene(simulation);
+    const graph = known.description ?? describeScene(simulation);
     return new Exhibit(simulation, await stage, graph, operators, now);
   }
 

@@ -15,7 +15,7 @@ import { hello } from "./hello";
 import { Live } from "./live/live";
 import { Roam } from "./live/roam";
 import type { InjectionWire, Methods } from "./messages";
-import { type BuiltScene, unpackScene } from "./packed";
+import { type BuiltScene, NOTHING_KNOWN, unpackScene } from "./packed";
 import { InjectionFault, type LiveStage, NotFoundFault, type OperatorPort } from "./ports";
 import { scanScene } from "./scan";
 
@@ -68,9 +68,9 @@ export function createHandlers(port: PagePort): Handlers {
       if (loaded) unload(loaded);
       loaded = null;
       hang(canvas);
-      const { def, description } = scene;
+      const { def } = scene;
       const { painted } = await createStage(def, params.profile, empty);
-      const opened = await Exhibit.create(def, painted, OPERATORS, port.now, description);
+      const opened = await Exhibit.create(def, painted, OPERATORS, port.now, scene);
       const stage = await painted;
       stage.onLost((reason) => port.tell({ event: "lost", reason }));
       loaded = { exhibit: opened, stage, canvas, live: null, roam: null };
@@ -175,14 +175,14 @@ async function findScene(params: Methods["load"]["params"]): Promise<MakeScene> 
       import("../import/file").then((module) => module.fetchFile(imported)),
       import("../import/scene"),
     ]);
-    return async () => ({ def: (await buildScene(file, imported)).def, description: null });
+    return async () => ({ ...NOTHING_KNOWN, def: (await buildScene(file, imported)).def });
   }
   const find = Object.hasOwn(SCENES, world) ? SCENES[world] : undefined;
   if (find) {
     const packed = await readPacked(params);
     if (packed) return () => packed;
     const build = await find();
-    return () => ({ def: build(seed), description: null });
+    return () => ({ ...NOTHING_KNOWN, def: build(seed) });
   }
   const known = Object.keys(SCENES).join(", ");
   throw new NotFoundFault(`This page has no world "${world}"; it has ${known}.`);

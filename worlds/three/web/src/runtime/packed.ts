@@ -1,6 +1,6 @@
 /**
- * A built scene as bytes, with its digests and its description, so that what was built when the bundle was made need not
- * be built, hashed and measured when a world is loaded.
+ * A built scene as bytes, with its digests, its description and its physics engine, so that what was built when the bundle
+ * was made need not be built, hashed and measured when a world is loaded.
  *
  * Owns: writing and reading them. Refuses: fetching the file (lightfile), scenes made elsewhere, and what could not be in
  * a scene yet: that is made by functions, and comes from the scene's own module. Numbers are kept as they are; shapes that
@@ -14,10 +14,17 @@ import { learnHashes, tellHashes } from "./digest";
 /** What a scene's description says of it; how many triangles are drawn is added by the stage. */
 export type Description = Readonly<Record<string, unknown>>;
 
-/** A scene, and its description if that is known already. */
-export interface BuiltScene {
-  readonly def: SceneDef;
+/** What of a scene is known before it is simulated. */
+export interface Known {
   readonly description: Description | null;
+  /** Snapshot of the physics engine as built. */
+  readonly engine: Uint8Array | null;
+}
+
+export const NOTHING_KNOWN: Known = { description: null, engine: null };
+
+export interface BuiltScene extends Known {
+  readonly def: SceneDef;
 }
 
 const KINDS = { Float32Array, Uint32Array, Uint16Array } as const;
@@ -35,6 +42,7 @@ interface Header {
     readonly index: number;
   }[];
   readonly hashes: number;
+  readonly engine: number;
 }
 
 /** JSON has no -0: it is written as this text first. */
@@ -87,8 +95,12 @@ function numberOf(value: number): number | string {
   return Object.is(value, -0) ? MINUS_ZERO : value;
 }
 
-/** The bytes of a file: header (JSON), the lists, and the hashes. */
-export function packScene(def: SceneDef, description: Description): Uint8Array<ArrayBuffer> {
+/** The bytes of a file: header (JSON), the lists, the hashes, and the engine. */
+export function packScene(
+  def: SceneDef,
+  description: Description,
+  engine: Uint8Array,
+): Uint8Array<ArrayBuffer> {
   const { anachronisms: _, ...rest } = def;
   const packer = new Packer();
   const plain = packer.plain(rest);
@@ -99,9 +111,10 @@ export function packScene(def: SceneDef, description: Description): Uint8Array<A
     lists: packer.lists.map((numbers) => [numbers.constructor.name as Kind, numbers.length]),
     geometries: packer.shapes,
     hashes: hashes.length,
+    engine: engine.length,
   };
   const text = JSON.stringify(header).replaceAll(JSON.stringify(MINUS_ZERO), "-0");
-  return packBytes(text, [...packer.lists, hashes]);
+  return packBytes(text, [...packer.lists, hashes, engine]);
 }
 
 /** The scene of a file; null when the file is cut short. */
@@ -114,7 +127,7 @@ export function unpackScene(
   const header = JSON.parse(found.text) as Header;
   let at = found.start;
   const size = header.lists.reduce((sum, [kind, count]) => sum + sizeOf(kind, count), at);
-  if (bytes.length !== size + aligned(header.hashes)) return null;
+  if (bytes.length !== size + aligned(header.hashes) + aligned(header.engine)) return null;
   const lists = header.lists.map(([kind, count]) => {
     const list = new KINDS[kind](bytes.buffer, at, count);
     at += sizeOf(kind, count);
@@ -129,7 +142,8 @@ export function unpackScene(
   });
   const def: SceneDef = { ...restore(header.def as PackedDef, lists, geometries), anachronisms };
   learnHashes(def, bytes.slice(at, at + header.hashes));
-  return { def, description: header.description };
+  at += aligned(header.hashes);
+  return { def, description: header.description, engine: bytes.subarray(at, at + header.engine) };
 }
 
 const sizeOf = (kind: Kind, count: number): number => aligned(count * KINDS[kind].BYTES_PER_ELEMENT);

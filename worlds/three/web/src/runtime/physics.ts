@@ -1,14 +1,16 @@
 /**
- * Rigid bodies, deterministic: the physics engine built from the records, in id order, anew at every reset.
+ * Rigid bodies, deterministic: the physics engine built from the records, in id order, or read from a snapshot of that.
  *
  * Owns: bodies, colliders, what is awake, pins, and reading poses back. One body per node, one more per joint that has
  * colliders; everything sleeps until something happens to it, and a world in which nothing is awake is not stepped.
+ * A snapshot is of the engine as just built, and reading it gives the same engine to the last bit, many times as fast.
  * Refuses: deciding what moves (mechanisms, player, effects) and drawing.
  */
 import RAPIER from "@dimforge/rapier3d-deterministic-compat";
 import type { BoxDef, Quat, Vec3 } from "../kit/model";
 import { TICK_S } from "./clock";
 import { findJoint, frameOf, type Placement, placeJoint } from "./joints";
+import { type BodyPlan, planBodies } from "./plans";
 import { measureColliders, planSolid } from "./solids";
 import { subtract } from "./space";
 import type { NodeRecord } from "./state";
@@ -32,6 +34,8 @@ export interface NodeBody {
   readonly main: RAPIER.RigidBody | null;
   readonly jointBodies: ReadonlyMap<string, RAPIER.RigidBody>;
   colliders: RAPIER.Collider[];
+  /** The colliders' shapes as they were planned, once somebody asked for one. */
+  shapes: RAPIER.Shape[];
   awake: boolean;
 }
 
@@ -53,16 +57,38 @@ export class Physics {
   private restless = false;
   private stale = false;
 
-  constructor(records: ReadonlyMap<string, NodeRecord>) {
+  private constructor(records: ReadonlyMap<string, NodeRecord>, snapshot: Made | null) {
+    for (const id of records.keys()) this.placeOf(id);
+    if (snapshot) {
+      this.world = snapshot.world;
+      this.capsule = snapshot.capsule;
+      for (const { record, plan } of snapshot.plans) this.adopt(record, plan, snapshot);
+      return;
+    }
     this.world = new RAPIER.World({ x: 0, y: -GRAVITY_M_PER_S2, z: 0 });
     this.world.timestep = TICK_S;
-    for (const id of records.keys()) this.placeOf(id);
     for (const record of records.values()) this.addBody(record);
     const desc = RAPIER.RigidBodyDesc.kinematicPositionBased().setTranslation(0, 1000, 0);
     const person = RAPIER.ColliderDesc.capsule(CAPSULE_HALF_M, RADIUS_M);
     this.capsule = this.world.createCollider(person, this.world.createRigidBody(desc));
     this.stale = true;
     this.flush();
+  }
+
+  /** The engine for records as they are. */
+  static build(records: ReadonlyMap<string, NodeRecord>): Physics {
+    return new Physics(records, null);
+  }
+
+  /** The engine that `build` made of the same records; null when the bytes are not its snapshot. */
+  static read(records: ReadonlyMap<string, NodeRecord>, bytes: Uint8Array): Physics | null {
+    const made = readSnapshot(records, bytes);
+    return made && new Physics(records, made);
+  }
+
+  /** The engine as bytes, for `read`: of one that was just built, before anything happens in it. */
+  snapshot(): Uint8Array<ArrayBuffer> {
+    return this.world.takeSnapshot() as Uint8Array<ArrayBuffer>;
   }
 
   dispose(): void {
@@ -111,6 +137,14 @@ export class Physics {
     if (!body) return null;
     const volume_m3 = body.colliders.reduce((sum, collider) => sum + collider.volume(), 0);
     return { box: measureColliders(body.record), volume_m3 };
+  }
+
+  /** The shape of one of a body's colliders, as it was planned: the engine's own has other points, though the same form. */
+  shapeOf(body: NodeBody, index: number): RAPIER.Shape {
+    const { def, now } = body.record;
+    if (body.shapes.length === 0)
+      body.shapes = def.colliders.map((collider) => planSolid(collider, now.scale).desc.shape);
+    return body.shapes[index] as RAPIER.Shape;
   }
 
   /** Velocities of a body that moves, as numbers; none when it sleeps. */
@@ -267,31 +301,38 @@ export class Physics {
   }
 
   private addBody(record: NodeRecord): void {
-    const { def } = record;
-    if (def.body === "none" || def.colliders.length === 0) return;
+    const plan = planBodies(record.def);
+    if (!plan) return;
     const jointBodies = new Map<string, RAPIER.RigidBody>();
-    const joints = def.body === "static" ? (def.joints ?? []).filter((joint) => joint.kind !== "spin") : [];
-    for (const joint of joints) {
-      if (!def.colliders.some((collider) => collider.joint === joint.name)) continue;
+    for (const joint of plan.joints) {
       const desc = RAPIER.RigidBodyDesc.kinematicPositionBased();
-      const place = frameOf(record, joint.name);
-      jointBodies.set(joint.name, this.world.createRigidBody(located(desc, place)));
+      jointBodies.set(joint, this.world.createRigidBody(located(desc, frameOf(record, joint))));
     }
-    const fixed = def.body === "static";
-    const needsMain = def.colliders.some((collider) => !jointBodies.has(collider.joint ?? ""));
-    const desc = fixed
-      ? RAPIER.RigidBodyDesc.fixed()
-      : RAPIER.RigidBodyDesc.dynamic().setLinearDamping(0.05).setAngularDamping(0.6);
-    const main = needsMain ? this.world.createRigidBody(located(desc, record.now)) : null;
-    const body: NodeBody = { record, main, jointBodies, colliders: [], awake: false };
+    const desc =
+      record.def.body === "static"
+        ? RAPIER.RigidBodyDesc.fixed()
+        : RAPIER.RigidBodyDesc.dynamic().setLinearDamping(0.05).setAngularDamping(0.6);
+    const main = plan.hasMain ? this.world.createRigidBody(located(desc, record.now)) : null;
+    const body: NodeBody = { record, main, jointBodies, colliders: [], shapes: [], awake: false };
     this.bodies.set(record.id, body);
     this.addColliders(body);
   }
 
+  /** Takes a node's bodies and colliders from those that were read: they come in the order in which they were made. */
+  private adopt(record: NodeRecord, plan: BodyPlan, { bodies, colliders }: Made): void {
+    const jointBodies = new Map<string, RAPIER.RigidBody>();
+    for (const joint of plan.joints) jointBodies.set(joint, bodies.next().value as RAPIER.RigidBody);
+    const main = plan.hasMain ? (bodies.next().value as RAPIER.RigidBody) : null;
+    const body: NodeBody = { record, main, jointBodies, colliders: [], shapes: [], awake: false };
+    this.bodies.set(record.id, body);
+    for (let left = record.def.colliders.length; left > 0; left -= 1)
+      this.own(body, colliders.next().value as RAPIER.Collider);
+  }
+
   private addColliders(body: NodeBody): void {
     const { def, now } = body.record;
-    const place = this.placeOf(body.record.id);
     body.colliders = [];
+    body.shapes = [];
     for (const colliderDef of def.colliders) {
       const solid = planSolid(colliderDef, now.scale);
       const jointBody = body.jointBodies.get(solid.joint ?? "");
@@ -302,12 +343,16 @@ export class Physics {
         : solid.position;
       solid.desc.setTranslation(at[0], at[1], at[2]).setRotation(rotation(solid.quaternion));
       solid.desc.setFriction(FRICTION).setRestitution(solid.round ? 0.5 : 0.05);
-      const collider = this.world.createCollider(solid.desc, parent);
-      this.owners.set(collider.handle, body);
-      this.ranks.set(collider.handle, place + body.colliders.length / MOST_COLLIDERS);
-      body.colliders.push(collider);
+      this.own(body, this.world.createCollider(solid.desc, parent));
     }
     if (def.body === "dynamic") shareMass(body.colliders, def.mass_kg);
+  }
+
+  private own(body: NodeBody, collider: RAPIER.Collider): void {
+    const place = this.placeOf(body.record.id);
+    this.owners.set(collider.handle, body);
+    this.ranks.set(collider.handle, place + body.colliders.length / MOST_COLLIDERS);
+    body.colliders.push(collider);
   }
 
   private disown(body: NodeBody): void {
@@ -364,4 +409,31 @@ export function vector(v: Vec3): RAPIER.Vector3 {
 
 export function rotation(q: Quat): RAPIER.Quaternion {
   return { x: q[0], y: q[1], z: q[2], w: q[3] };
+}
+
+/** What a snapshot held, with what of the records it is for. */
+interface Made {
+  readonly world: RAPIER.World;
+  readonly capsule: RAPIER.Collider;
+  readonly bodies: Iterator<RAPIER.RigidBody>;
+  readonly colliders: Iterator<RAPIER.Collider>;
+  readonly plans: readonly { readonly record: NodeRecord; readonly plan: BodyPlan }[];
+}
+
+function readSnapshot(records: ReadonlyMap<string, NodeRecord>, bytes: Uint8Array): Made | null {
+  const world = RAPIER.World.restoreSnapshot(bytes) as RAPIER.World | null;
+  if (!world) return null;
+  const plans = [...records.values()].flatMap((record) => {
+    const plan = planBodies(record.def);
+    return plan ? [{ record, plan }] : [];
+  });
+  const bodies = plans.reduce((sum, { plan }) => sum + plan.joints.length + (plan.hasMain ? 1 : 0), 1);
+  const colliders = plans.reduce((sum, { record }) => sum + record.def.colliders.length, 1);
+  const made = world.colliders.getAll();
+  const capsule = made.at(-1);
+  if (world.bodies.len() !== bodies || made.length !== colliders || !capsule) {
+    world.free();
+    return null;
+  }
+  return { world, capsule, bodies: world.bodies.getAll().values(), colliders: made.values(), plans };
 }

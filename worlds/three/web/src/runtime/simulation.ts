@@ -2,8 +2,8 @@
  * The simulated world: one scene, its time, its auditor.
  *
  * Owns: the order of things within a tick, reset, and the five actions. Refuses: drawing (frames are asked for through
- * a callback) and wall time. A reset rebuilds everything, so that what was before never matters; only a world to which
- * nothing has happened yet is as good as rebuilt.
+ * a callback) and wall time. A reset puts everything back to as it was built, the engine from its snapshot, so that what
+ * was before never matters; only a world to which nothing has happened yet is as good as that.
  */
 import type { PoseWire, SceneDef } from "../kit/model";
 import { planAction, REACH_M, type TickInput } from "./actions";
@@ -22,6 +22,8 @@ import { World } from "./world";
 /** What an action did; everything of an outcome but the frames and the clock on the wall. */
 export type ActionResult = Pick<OutcomeWire, "outcome" | "moved_m" | "turned_deg" | "activated">;
 
+/** A scene with more triangles to walk on, of somebody's own, is built anew at a reset: its snapshot would fill the memory. */
+const MOST_TRIANGLES = 100_000;
 /** Shortfall of a move that is still a whole move. */
 const SHORT_M = 0.005;
 
@@ -32,15 +34,19 @@ export class Simulation {
   private machines: readonly NodeRecord[] = [];
   private machinesOf = -1;
   private sceneDigest = { revision: -1, value: "" };
+  private readonly engine: Uint8Array | null;
   /** Revision of the world as built, until time passes or somebody acts: then it is -1. */
   private builtRevision = -1;
 
   private constructor(
     readonly def: SceneDef,
     operators: Readonly<Record<string, OperatorPort>>,
+    engine: Uint8Array | null,
   ) {
     this.records = buildRecords(def);
-    const physics = new Physics(this.records);
+    const read = engine && Physics.read(this.records, engine);
+    const physics = read ?? Physics.build(this.records);
+    this.engine = read ? engine : snapshotOf(physics, def);
     this.world = new World(def, this.records, physics, new Player(physics));
     this.injections = new Injections(this.world, operators);
     for (const record of this.records.values()) showTime(record);
@@ -48,13 +54,19 @@ export class Simulation {
     this.builtRevision = this.world.revision;
   }
 
-  /** Builds a scene, reset and clean. */
+  /** Builds a scene, reset and clean; `engine` is the engine's snapshot where one was kept. */
   static async create(
     def: SceneDef,
     operators: Readonly<Record<string, OperatorPort>> = {},
+    engine: Uint8Array | null = null,
   ): Promise<Simulation> {
     await Promise.all([preparePhysics(), prepareDigests(def)]);
-    return new Simulation(def, operators);
+    return new Simulation(def, operators, engine);
+  }
+
+  /** Snapshot of the engine as built; null for a scene that is too large for one. */
+  get snapshot(): Uint8Array | null {
+    return this.engine;
   }
 
   get pose(): PoseWire {
@@ -95,7 +107,8 @@ export class Simulation {
       showTime(record);
     }
     this.world.physics.dispose();
-    this.world.physics = new Physics(this.records);
+    const read = this.engine && Physics.read(this.records, this.engine);
+    this.world.physics = read ?? Physics.build(this.records);
   }
 
   /** Runs one action to its end. `onTick` is told after each tick how many have run, before the next. */
@@ -198,4 +211,11 @@ function judge(action: ActionWire, moved_m: number, activated: string | null): A
   if (action.action === "move" && moved_m < action.distance_m - SHORT_M) return "blocked";
   if (action.action === "interact" && activated === null) return "nothing_reached";
   return "done";
+}
+
+function snapshotOf(physics: Physics, def: SceneDef): Uint8Array | null {
+  let triangles = 0;
+  for (const { colliders } of def.nodes)
+    for (const collider of colliders) if (collider.shape === "mesh") triangles += collider.indices.length / 3;
+  return triangles > MOST_TRIANGLES ? null : physics.snapshot();
 }

@@ -53,13 +53,13 @@ export function isClear(
   const found = findJoint(record.def, joint);
   if (!found) return true;
   const place = placeJoint(record, found, value);
-  for (const collider of body.colliders) {
+  for (const [index, collider] of body.colliders.entries()) {
     if (collider.parent()?.handle !== jointBody.handle || !collider.isEnabled()) continue;
     const offset = collider.translationWrtParent() ?? { x: 0, y: 0, z: 0 };
     const turn = collider.rotationWrtParent() ?? { x: 0, y: 0, z: 0, w: 1 };
     const at = add(place.position, rotate(place.quaternion, [offset.x, offset.y, offset.z]));
     const facing = compose(place.quaternion, [turn.x, turn.y, turn.z, turn.w]);
-    const next = player.depthIn(collider.shape, vector(at), rotation(facing));
+    const next = player.depthIn(physics.shapeOf(body, index), vector(at), rotation(facing));
     const now = player.depthInCollider(collider);
     if (record.now.stops && next > 0 && next > now) return false;
     if (crushes(physics, collider)) return false;

@@ -15,14 +15,16 @@ import { describeScene } from "../../src/runtime/graph";
 import { Navigation } from "../../src/runtime/navigation";
 import { packScene, unpackScene } from "../../src/runtime/packed";
 import { periodOf } from "../../src/runtime/phases";
+import { Physics } from "../../src/runtime/physics";
 import { scanScene } from "../../src/runtime/scan";
 import { Simulation } from "../../src/runtime/simulation";
 import { EYE_M } from "../../src/runtime/space";
+import { buildRecords } from "../../src/runtime/state";
 import { ANACHRONISMS } from "../../src/scenes/index";
 import { facesInOnePlace } from "./coplanar";
 import { tellScene } from "./packing";
 import { buildScene, matrixOf, solidBounds, visibleBounds } from "./scene";
-import { outsideOf, walkBetween, wander } from "./walking";
+import { disturb, outsideOf, walkBetween, wander } from "./walking";
 
 const LONG = process.env.LAWS === "long";
 
@@ -99,15 +101,30 @@ export function keepsTheLaws(name: string, facts: WorldFacts): void {
 
     test("read from a file of the bundle it is as it was built, to the last bit", async () => {
       const description = describeScene(simulation);
-      const bytes = packScene(scene, description);
+      const engine = Physics.build(buildRecords(scene)).snapshot();
+      const bytes = packScene(scene, description, engine);
       const later = (await ANACHRONISMS[name]?.()) ?? [];
       const read = unpackScene(bytes, later);
       expect(tellScene(read?.def ?? scene)).toEqual(tellScene(scene));
       expect(read?.def).not.toBe(scene);
       expect(read?.description).toEqual(JSON.parse(JSON.stringify(description)));
       expect(tellHashes(read?.def ?? scene)).toEqual(tellHashes(scene));
+      expect(read?.engine).toEqual(engine);
       expect(digestBuilt(read?.def ?? scene)).toBe(simulation.digests.scene);
       expect(unpackScene(bytes.slice(0, -4), later)).toBeNull();
+    });
+
+    test("an engine that was read lives on as the one that was built, to the last bit", async () => {
+      const built = await Simulation.create(scene);
+      const read = await Simulation.create(scene, {}, Physics.build(buildRecords(scene)).snapshot());
+      const [one, other] = [built, read].map((world) => {
+        const states = disturb(world, LONG ? 200 : 6);
+        return { states, engine: world.world.physics.snapshot() };
+      });
+      built.dispose();
+      read.dispose();
+      expect(other?.states).toEqual(one?.states);
+      expect(Buffer.compare(Buffer.from(other?.engine ?? []), Buffer.from(one?.engine ?? []))).toBe(0);
     });
 
     test("every material and every texture that is used is defined, once", () => {

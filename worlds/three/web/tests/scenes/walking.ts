@@ -63,6 +63,23 @@ export function walkBetween(simulation: Simulation, ways: Navigation, walks: num
   return missed;
 }
 
+/** Pushes everything loose, opens and switches what is met, walks about; the state's digest after each action. */
+export function disturb(simulation: Simulation, actions: number): string[] {
+  const random = openStream(9, "disturb");
+  const { physics } = simulation.world;
+  for (const id of physics.bodies.keys())
+    physics.push(id, [random.between(-2, 2), random.between(0, 1), random.between(-2, 2)], [0, 1, 0]);
+  const { starts } = simulation.def;
+  return Array.from({ length: actions }, (_, index) => {
+    if (index % 4 === 0)
+      simulation.world.player.stand((starts[index % starts.length] as { pose: PoseWire }).pose);
+    simulation.act({ action: "turn", degrees: random.between(-120, 120) });
+    simulation.act({ action: "move", distance_m: random.between(0.5, 3), direction: "forward" });
+    simulation.act({ action: "interact" });
+    return simulation.digests.state;
+  });
+}
+
 export interface WanderOptions {
   /** In all, shared among the starts. */
   readonly actions: number;
