@@ -73,9 +73,8 @@ class AgreementPanel(QWidget):
         self._cells.chosen.connect(self._on_cell)
         self._beside = BesideView()
         self._planner = PlannerView(self.model, studio.wardrobe)
-        self._planner.setVisible(
-            not blind
-        )  # its choice knows what others said of audits that one has not judged
+        if blind:  # its choice knows what others said of audits that one has not judged
+            self._planner.hide()
         self._excluded = label("", "caption", wrap=True)
         self._excluded.setObjectName("agreement-excluded")
         self._empty = EmptyView(studio.wardrobe, "results", *COMPUTING)

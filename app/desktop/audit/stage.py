@@ -104,11 +104,10 @@ class AuditStage(QWidget):
             name="audit-next",
             on_step=self.next_asked.emit,
         )
-        self._stack = QStackedLayout()
+        self._stack = QStackedLayout(self)  # without a parent its first page would be a window
         for cover in (self._idle, self._wait, self._broken, self._over):
             self._stack.addWidget(panel(column(cover), "well"))
         self._stack.addWidget(self._work)
-        self.setLayout(self._stack)
 
     def show_idle(self) -> None:
         """No audit is open."""

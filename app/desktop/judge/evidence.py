@@ -47,7 +47,8 @@ class EvidenceView(QWidget):
         self.again = ZoomView(wardrobe, name="judge-again-picture", words="The same place, drawn again")
         self._bar = AgainBar(redrawing, studio)
         for part in (self.again, self._bar):
-            part.setVisible(again)
+            if not again:
+                part.hide()
         self.strip = StripView(wardrobe, studio.gallery, name="judge-replay-strip", words="Cited pictures")
         self.strip.chosen.connect(lambda entry: self.show_picture(int(entry.ref.split()[-1])))
         self._words = ElidedLabel("", "soft")

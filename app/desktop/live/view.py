@@ -70,7 +70,7 @@ class LiveView(QWidget):
         )
         self._no_world.show_step(False)
         self._nothing = panel(column(self._no_world), "well")
-        self._stack = QStackedLayout()
+        self._stack = QStackedLayout(self)  # without a parent its first page would be a window
         # The page stays visible under its covers: a hidden page's timers are throttled to one a second.
         self._stack.setStackingMode(QStackedLayout.StackingMode.StackAll)
         self._page = AspectView(self.web)
@@ -79,7 +79,6 @@ class LiveView(QWidget):
         self._lost_cover = lost
         self._bar = bar
         self._stack.currentChanged.connect(self._on_cover)
-        self.setLayout(self._stack)
         # A stack that shows all lifts a cover only when it becomes the current one.
         self._stack.setCurrentWidget(lost)
         self._stack.setCurrentWidget(self._nothing)

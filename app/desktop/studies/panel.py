@@ -114,8 +114,8 @@ class StudiesPanel(QWidget):
             name="study-first",
             on_step=self._on_new,
         )
-        self._show_one(is_any=False)
         self.setLayout(column(self._empty, self._work))
+        self._show_one(is_any=False)
         studio.changed.connect(lambda change: self._on_change(change.kind))
 
     def enter(self) -> None:
