@@ -1,34 +1,32 @@
-"""Puts the window together: page, driver, workspaces, companion panel.
+"""Puts the window together: page, driver, companion panel, and what its workspaces are made from when they are needed.
 
 Owns: who is given what, and taking it apart in the order that Qt WebEngine needs. Refuses: starting the application.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import shiboken6
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWebEngineCore import QWebEngineProfile
 
-from app.desktop.agreement.panel import AgreementPanel
 from app.desktop.audit.workspace import AuditWorkspace
-from app.desktop.author.workspace import AuthorWorkspace
 from app.desktop.companion.panel import CompanionPanel
 from app.desktop.companion.runner import CompanionRunner
 from app.desktop.judge.workspace import JudgeWorkspace
 from app.desktop.live.driver import LiveDriver
 from app.desktop.live.frame import LiveFrame
 from app.desktop.live.view import LiveView
-from app.desktop.results.workspace import ResultsWorkspace
-from app.desktop.review.workspace import ReviewWorkspace
+from app.desktop.making import Making
 from app.desktop.shelf import Shelf
 from app.desktop.studio import Studio
 from app.desktop.window import MainWindow
+from app.desktop.workspace import TITLES, WorkspaceName
 from app.desktop.worlds.workspace import WorldsWorkspace
 
 if TYPE_CHECKING:
@@ -45,15 +43,26 @@ class Assembly:
     companion: CompanionPanel
     driver: LiveDriver
     view: LiveView
+    frame: LiveFrame
     page: WorldPage
     profile: QWebEngineProfile
     shelf: Shelf
     runner: CompanionRunner
-    author: AuthorWorkspace
-    audit: AuditWorkspace
-    judge: JudgeWorkspace
-    results: ResultsWorkspace
-    worlds: WorldsWorkspace
+
+    @property
+    def audit(self) -> AuditWorkspace:
+        """Made when it is first asked for, as the others are."""
+        return cast("AuditWorkspace", self.window.workspaces["audit"])
+
+    @property
+    def judge(self) -> JudgeWorkspace:
+        """The rater's."""
+        return cast("JudgeWorkspace", self.window.workspaces["judge"])
+
+    @property
+    def worlds(self) -> WorldsWorkspace:
+        """The world builder's."""
+        return cast("WorldsWorkspace", self.window.workspaces["worlds"])
 
     def close(self) -> None:
         """Saves, closes the window and its hosts, and waits for them: for the end of the application, which nobody looks at.
@@ -74,13 +83,9 @@ class Assembly:
         self.window.let_go()
         self.driver.close()
         self.shelf.close()
-        self.results.end()
         ending = [
-            *self.author.ending(),
             *self.runner.close(),
-            *self.audit.controller.close(),
-            *self.judge.end(),
-            *self.worlds.end(),
+            *(future for one in self.window.workspaces.made for future in one.end()),
         ]
         self.window.studio.operations.drop_results()
         self.window.studio.close()
@@ -98,10 +103,10 @@ class Assembly:
 
         delete_in_order(self.view.web, self.page, self.profile)
         yield
-        spaces = self.window.workspaces.values()
         for part in (
-            *(part for one in spaces for part in (one.left, one.centre, one.right)),
+            *(part for one in self.window.workspaces.made for part in (one.left, one.centre, one.right)),
             self.companion,
+            self.frame,
             self.window,
         ):
             if shiboken6.isValid(part):
@@ -115,10 +120,14 @@ def wait_for_hosts(ending: list[Future[Any]]) -> None:
 
 
 def assemble(
-    studio: Studio, page: WorldPage, profile: QWebEngineProfile, worlds: Callable[[], tuple[str, ...]]
+    studio: Studio,
+    page: WorldPage,
+    profile: QWebEngineProfile,
+    worlds: Callable[[], tuple[str, ...]],
+    ready: Collection[WorkspaceName] = tuple(TITLES),
 ) -> Assembly:
     """The window on an open project, made at one go; not shown yet."""
-    steps = assembling(studio, page, profile, worlds)
+    steps = assembling(studio, page, profile, worlds, ready)
     while True:
         try:
             next(steps)
@@ -127,54 +136,32 @@ def assemble(
 
 
 def assembling(
-    studio: Studio, page: WorldPage, profile: QWebEngineProfile, worlds: Callable[[], tuple[str, ...]]
+    studio: Studio,
+    page: WorldPage,
+    profile: QWebEngineProfile,
+    worlds: Callable[[], tuple[str, ...]],
+    ready: Collection[WorkspaceName] = tuple(TITLES),
 ) -> Generator[None, None, Assembly]:
-    """The same in steps, each short enough for one turn of the event loop."""
+    """The same in steps, each short enough for one turn of the event loop. `ready` are made here, others when they are needed."""
     yield from studio.wardrobe.drawing()
     shelf = Shelf(studio)
     driver = LiveDriver(page)
     view = LiveView(page, driver, studio.wardrobe)
     frame = LiveFrame(view)
     yield
-    author = AuthorWorkspace(studio, shelf, driver, frame, worlds)
-    yield
-    author.anomaly.list_operators()
-    yield
-    author.gates.list_gates()
-    yield
-    review = ReviewWorkspace(studio, shelf, driver, frame)
-    yield
-    audit = AuditWorkspace(studio, shelf)
-    yield
-    judge = JudgeWorkspace(studio, shelf)
-    yield
-    agreement = AgreementPanel(studio, shelf)
-    yield
-    results = ResultsWorkspace(studio, shelf, agreement)
-    yield
-    own = WorldsWorkspace(studio, shelf, driver, frame, worlds)
-    yield
     runner = CompanionRunner(studio)
     companion = CompanionPanel(studio, shelf, runner)
-    audit.finished.connect(runner.score)
     yield
-    window = MainWindow(studio, [author, review, audit, judge, results, own], companion)
+    making = Making(studio, shelf, driver, frame, runner, companion, worlds)
+    window = MainWindow(studio, making.makers, frame, companion)
+    assembly = Assembly(window, companion, driver, view, frame, page, profile, shelf, runner)
     window.entered.connect(lambda: _follow(window, companion))
     studio.task_opened.connect(lambda _: companion.refresh())
-    results.task_chosen.connect(companion.refresh)
-    results.queue_asked.connect(lambda words, episodes: _judge_these(window, judge, words, episodes))
-    author.autosave.marked.connect(lambda saved: window.mark_saved("draft", saved))
-    review.keeper.marked.connect(lambda saved: window.mark_saved("review", saved))
-    review.notes.draft.marked.connect(lambda saved: window.mark_saved("note", saved))
-    review.decide.draft.marked.connect(lambda saved: window.mark_saved("decision", saved))
-    judge.keeper.marked.connect(lambda saved: window.mark_saved("judge", saved))
-    own.keeper.marked.connect(lambda saved: window.mark_saved("world", saved))
-    window.file_dropped.connect(lambda file: _bring(window, own, file))
-    own.task_asked.connect(lambda world: _make_task(window, author, world))
-    audit.controller.saved_changed.connect(lambda saved: window.mark_saved("report", saved))
-    return Assembly(
-        window, companion, driver, view, page, profile, shelf, runner, author, audit, judge, results, own
-    )
+    window.file_dropped.connect(lambda file: _bring(assembly, file))
+    for name in ready:
+        yield
+        yield from window.workspaces.making(name)
+    return assembly
 
 
 def _follow(window: MainWindow, companion: CompanionPanel) -> None:
@@ -188,16 +175,6 @@ def _follow(window: MainWindow, companion: CompanionPanel) -> None:
         companion.follow(name, lambda: workspace.revision)
 
 
-def _judge_these(window: MainWindow, judge: JudgeWorkspace, words: str, episodes: tuple[str, ...]) -> None:
-    window.go_to("judge")
-    judge.narrow(words, episodes)
-
-
-def _bring(window: MainWindow, own: WorldsWorkspace, file: Path) -> None:
-    window.go_to("worlds")
-    own.bring(file)
-
-
-def _make_task(window: MainWindow, author: AuthorWorkspace, world: str) -> None:
-    window.go_to("author")
-    author.new_task(world)
+def _bring(assembly: Assembly, file: Path) -> None:
+    assembly.window.go_to("worlds")
+    assembly.worlds.bring(file)

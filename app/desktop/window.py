@@ -6,7 +6,7 @@ Refuses: anything that a workspace does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -18,7 +18,8 @@ from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 from app.desktop.backups import ask_to_back_up
 from app.desktop.bar import BarView
 from app.desktop.keys import KeysDialog
-from app.desktop.models.keymap import Keymap
+from app.desktop.live.frame import LiveFrame
+from app.desktop.making import Maker
 from app.desktop.operations import Failure
 from app.desktop.people import ask_name
 from app.desktop.saving import passes
@@ -30,6 +31,7 @@ from app.desktop.widgets.empty import EmptyView
 from app.desktop.widgets.pages import Pages
 from app.desktop.widgets.pieces import column
 from app.desktop.workspace import BLIND, LastWrite, Workspace, WorkspaceName
+from app.desktop.workspaces import Workspaces
 from validation.roles import bar_of_role, workspaces_of
 from worlds.pages.folder import ENTRY
 
@@ -49,11 +51,17 @@ class MainWindow(QMainWindow):
     closed = Signal()
     file_dropped = Signal(object)
 
-    def __init__(self, studio: Studio, workspaces: Sequence[Workspace], companion: QWidget) -> None:
+    def __init__(
+        self, studio: Studio, makers: Mapping[WorkspaceName, Maker], live: LiveFrame, companion: QWidget
+    ) -> None:
+        """`live` is the centre that several workspaces have."""
         super().__init__()
         self.studio = studio
-        self.workspaces = {workspace.name: workspace for workspace in workspaces}
+        self.workspaces = Workspaces(
+            {name: partial(make, self) for name, make in makers.items()}, self._take_in
+        )
         self.companion = companion
+        self._live = live
         self._current: Workspace | None = None
         self._lets_go = False
         self._unsaved: set[str] = set()
@@ -206,7 +214,7 @@ class MainWindow(QMainWindow):
             return ()
         return (
             *self.studio.saving.last_writes,
-            *(write for workspace in self.workspaces.values() for write in workspace.last_writes()),
+            *(write for workspace in self.workspaces.made for write in workspace.last_writes()),
         )
 
     def save_then(self, doing: str, then: Callable[[], None]) -> None:
@@ -234,12 +242,8 @@ class MainWindow(QMainWindow):
         self.close()
 
     def _lay_out(self) -> None:
-        for workspace in self.workspaces.values():
-            for stack, widget in zip(
-                self._stacks, (workspace.left, workspace.centre, workspace.right), strict=True
-            ):
-                if stack.indexOf(widget) < 0:
-                    stack.addWidget(widget)
+        for stack in self._stacks:
+            stack.addWidget(QWidget())  # what is there before anybody goes anywhere
         self._stacks[1].addWidget(self._nobody)
         for stack in self._stacks:
             self._columns.addWidget(stack)
@@ -249,19 +253,21 @@ class MainWindow(QMainWindow):
         self._columns.setSizes([SIDES_PX[0], 900, SIDES_PX[1]])
         for splitter in (self._columns, self._rows):
             splitter.setHandleWidth(1)
+        holder = self._holder
+        holder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        # Tab goes in the order in which things come into the window, and round: what comes later stands before this panel.
+        self.companion.setParent(holder)
+        room = QWidget()
+        layout = column(self.bar, room, self._rows)
+        layout.setSpacing(0)
+        layout.setStretch(2, 1)
+        holder.setLayout(layout)
         self._rows.addWidget(self._columns)
         self._rows.addWidget(self.companion)
         self._rows.setStretchFactor(0, 1)
         self._rows.setStretchFactor(1, 0)
         self._rows.setCollapsible(0, False)
         self._rows.setCollapsible(1, False)
-        holder = self._holder
-        holder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        room = QWidget()
-        layout = column(self.bar, room, self._rows)
-        layout.setSpacing(0)
-        layout.setStretch(2, 1)
-        holder.setLayout(layout)
         self.setCentralWidget(holder)
         self._place = BannerPlace(
             self.banner,
@@ -290,20 +296,29 @@ class MainWindow(QMainWindow):
         )
         studio.moved_on.connect(self.banner.dismiss_passing)
         studio.leave_asked.connect(self.go_to)
-        self._bind_keys(studio.keymap)
+        for name in self.workspaces:
+            bind_command(studio.keymap, self, f"go.{name}", partial(self.go_to, name), everywhere=True)
+        bind_command(studio.keymap, self, "search", self._on_search, everywhere=True)
+        bind_command(studio.keymap, self, "keys", self._on_help, everywhere=True)
 
-    def _bind_keys(self, keymap: Keymap) -> None:
-        for workspace in self.workspaces.values():
-            name = workspace.name
-            bind_command(keymap, self, f"go.{name}", partial(self.go_to, name), everywhere=True)
-            self._keys[workspace.name] = [
-                bind_command(keymap, self, command, call, everywhere=True)
-                for command, call in workspace.shortcuts()
-            ] + [QShortcut(QKeySequence(key), self, call) for key, call in workspace.fixed_keys()]
-            for shortcut in self._keys[workspace.name]:
-                shortcut.setAutoRepeat(workspace.keys_repeat)
-        bind_command(keymap, self, "search", self._on_search, everywhere=True)
-        bind_command(keymap, self, "keys", self._on_help, everywhere=True)
+    def _take_in(self, workspace: Workspace) -> None:
+        """A workspace was made: it has its place, and its keys are for when it is on the screen."""
+        for stack, widget in zip(
+            self._stacks, (workspace.left, workspace.centre, workspace.right), strict=True
+        ):
+            if stack.indexOf(widget) < 0:
+                stack.addWidget(widget)
+            if widget is self._live:
+                self._live.place()
+        self._place.watch_below()
+        keymap = self.studio.keymap
+        self._keys[workspace.name] = [
+            bind_command(keymap, self, command, call, everywhere=True)
+            for command, call in workspace.shortcuts()
+        ] + [QShortcut(QKeySequence(key), self, call) for key, call in workspace.fixed_keys()]
+        for shortcut in self._keys[workspace.name]:
+            shortcut.setAutoRepeat(workspace.keys_repeat)
+            shortcut.setEnabled(False)
 
     def _on_theme(self) -> None:
         self.studio.wardrobe.toggle()

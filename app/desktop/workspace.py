@@ -6,7 +6,8 @@ Owns: that shape. Refuses: content.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from concurrent.futures import Future
+from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
@@ -84,3 +85,7 @@ class Workspace(QObject):
     def last_writes(self) -> tuple[LastWrite, ...]:
         """What is not on the disk yet and must be there before the window goes; each is carried out off the Qt thread."""
         return ()
+
+    def end(self) -> list[Future[Any]]:
+        """The window closes: stops what runs on world hosts; the futures end when they are gone."""
+        return []

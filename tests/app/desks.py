@@ -211,7 +211,7 @@ def open_desk(
     profile = QWebEngineProfile()
     page = FakePage(profile)
     wardrobe.undress()
-    assembly = assemble(studio, page, profile, lambda: ("fake",))
+    assembly = assemble(studio, page, profile, lambda: ("fake",), ready=("author",) if enters else ())
     for _ in wardrobe.dressing():
         pass
     desk = Desk(qtbot, assembly, page, studio, project)
@@ -221,7 +221,7 @@ def open_desk(
         desk.wait(assembly.window.isActiveWindow)
         if enters:
             assembly.window.go_to("author")
-        desk.wait(lambda: desk.author.desk.shelf.is_ready)
+        desk.wait(lambda: desk.assembly.shelf.is_ready)
         yield desk
     finally:
         _close(desk, operations, loop, wardrobe)

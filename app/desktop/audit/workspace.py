@@ -6,6 +6,9 @@ come from the blind projection, everything else from the audit's contract.
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+from typing import Any
+
 from PySide6.QtCore import Qt, Signal
 
 from app.desktop.audit.controller import AuditController
@@ -95,6 +98,10 @@ class AuditWorkspace(Workspace):
     def last_writes(self) -> tuple[LastWrite, ...]:
         """The log is on the disk already; the report that is being written may not be."""
         return self.controller.last_writes()
+
+    def end(self) -> list[Future[Any]]:
+        """Lets the world go."""
+        return self.controller.close()
 
     def refresh(self) -> None:
         """Shows the list as last read."""

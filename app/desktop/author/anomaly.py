@@ -50,7 +50,7 @@ class AnomalyView(QWidget):
         self._draft = draft = desk.draft
         self._outliner = outliner = desk.outliner
         self._studio = studio = desk.studio
-        self.faults: dict[str, str] = {}
+        self.faults: dict[str, str] = dict(desk.driver.faults)
         self._offered: tuple[Node | None, SceneGraph | None] = (None, None)
         """What the offers that are shown were computed for; that takes long in a large scene."""
         self._forms: dict[tuple[str, str], list[FieldSpec]] = {}

@@ -31,6 +31,8 @@ class Fitting(QObject):
         self._running = False
         outliner.listen(self._advance)
         driver.scene_changed.connect(self._on_scene)
+        if driver.scene is not None:
+            self._on_scene(driver.scene)
 
     def _on_scene(self, scene: SceneGraph) -> None:
         """What was measured of this scene before, by whichever program, holds for it again."""

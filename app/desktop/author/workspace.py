@@ -112,7 +112,7 @@ class AuthorWorkspace(Workspace):
         """The last edit."""
         return self.autosave.last_writes()
 
-    def ending(self) -> list[Future[Any]]:
+    def end(self) -> list[Future[Any]]:
         """Worlds that are still open, on their way to be closed."""
         return [*self.proposing.close(), *self.stage.foot.ending()]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
@@ -133,7 +134,7 @@ class JudgeWorkspace(Workspace):
         self.redrawing.let_go()
         self.agreement.leave()
 
-    def end(self) -> list[Future[None]]:
+    def end(self) -> list[Future[Any]]:
         """The window closes; the futures end when the host is gone."""
         return self.redrawing.end()
 

@@ -26,8 +26,7 @@ class LiveFrame(QWidget):
         self.setLayout(layout)
 
     def add_tools(self, name: str, tools: QWidget) -> None:
-        """Keeps a workspace's tools."""
-        self._column.insertWidget(len(self._named), tools)
+        """Keeps a workspace's tools, which have their place once the workspace has."""
         self._named[name] = tools
         tools.setMinimumHeight(TOOLS_PX)
         tools.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -37,7 +36,15 @@ class LiveFrame(QWidget):
         """Keeps what a workspace has below the view; it is as high as it wishes."""
         self._feet[name] = foot
         foot.hide()
-        self._column.addWidget(foot)
+
+    def place(self) -> None:
+        """Puts what was kept above and below the view: Tab goes from here to what the window takes in afterwards."""
+        for number, tools in enumerate(self._named.values()):
+            if self._column.indexOf(tools) < 0:
+                self._column.insertWidget(number, tools)
+        for foot in self._feet.values():
+            if self._column.indexOf(foot) < 0:
+                self._column.addWidget(foot)
 
     def show_tools(self, name: str) -> None:
         """Shows a workspace's tools."""

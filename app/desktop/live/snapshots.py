@@ -61,6 +61,7 @@ class KeysHeard(QObject):
         self._view = view
         self._proxy: QObject | None = None
         driver.settled.connect(self._listen)
+        self._listen()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Hears; never takes."""

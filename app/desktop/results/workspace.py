@@ -6,6 +6,8 @@ Owns: choices, computing off the Qt thread, drilling down. Refuses: formulas and
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QStackedWidget, QTabWidget, QWidget
@@ -119,9 +121,10 @@ class ResultsWorkspace(Workspace):
         self.studies.leave()
         self.examples.leave()
 
-    def end(self) -> None:
-        """The window closes."""
+    def end(self) -> list[Future[Any]]:
+        """The window closes: no seat is held from here any more."""
         self.studies.giving.let_go()
+        return []
 
     def search(self) -> None:
         """The library's search."""

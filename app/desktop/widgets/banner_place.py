@@ -40,9 +40,14 @@ class BannerPlace(QObject):
         banner.hide()
         room.setFixedHeight(0)
         banner.changed.connect(self.put)
-        below = middle.findChildren(QWidget, BELOW_TOOLS)
-        for watched in (holder, middle, room, *below):
+        for watched in (holder, middle, room):
             watched.installEventFilter(self)
+        self.watch_below()
+
+    def watch_below(self) -> None:
+        """Something came into the middle; it may stand below tools."""
+        for below in self._middle.findChildren(QWidget, BELOW_TOOLS):
+            below.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The window or its columns have another size."""
