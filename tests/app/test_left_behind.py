@@ -88,6 +88,8 @@ def test_a_review_that_was_being_saved_and_a_note_that_was_being_pinned_are_kept
     monkeypatch.setattr(app.desktop.review.notes, "pin_note", refuse)
     eager.wait(eager.find(QAbstractButton, "note-pin").isVisible)
     text.setPlainText("No shadow")
+    told: list[str] = []
+    eager.studio.operations.failed.connect(lambda failure: told.append(failure.reason))
     disk = Disk(eager.project, monkeypatch)
     disk.fill()
     form.spend(5.0)
@@ -96,7 +98,7 @@ def test_a_review_that_was_being_saved_and_a_note_that_was_being_pinned_are_kept
     QTest.mouseClick(eager.find(QAbstractButton, "note-pin"), LEFT)
     eager.review.open(second)
     eager.wait(lambda: form.review is not None and form.review.task == second)
-    eager.wait(lambda: eager.studio.saving.words and "not now" in eager.window.banner.words)
+    eager.wait(lambda: eager.studio.saving.words and "not now" in told)
     disk.free()
     eager.wait(eager.project.reviews.all)
     (saved,) = eager.project.reviews.all()
@@ -174,3 +176,25 @@ def test_an_older_reading_never_covers_a_newer_one(desk: Desk) -> None:
     go.set()
     desk.wait(lambda: not operations.busy)
     assert told == ["newer"]
+
+
+def test_a_window_does_not_close_over_a_review_that_is_being_saved(
+    eager: Desk,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (task,) = freeze_tasks(eager, 1)
+    sit_down(eager, "Rita")
+    opened(eager, task)
+    disk = Disk(eager.project, monkeypatch)
+    disk.fill()
+    eager.review.form.spend(5.0)
+    eager.review.form.change(1, quality="pass", difficulty=2, comment=LONG)
+    eager.review.keeper.save()
+    eager.window.close()
+    assert eager.window.isVisible()
+    eager.wait(lambda: "stays open" in eager.window.banner.words)
+    disk.free()
+    eager.wait(lambda: eager.review.form.counts)
+    eager.window.close()
+    eager.wait(lambda: not eager.window.isVisible())
+    assert [(one.comment, one.version) for one in eager.project.reviews.all()] == [(LONG, 1)]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import json
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 from pytestqt.qtbot import QtBot
 
 from app.__main__ import run
+from app.desktop.models.participation import ParticipantView
 from data.interchange.bundles import OpenedBundle
 from data.schema.injection import Injection
 from evaluation.episodes import episode_of
@@ -122,8 +125,20 @@ def test_instructions_keys_two_audits_and_the_end_and_the_file_to_send_holds_the
     write_report(desk, "A lamp hangs in the air.")
     end(desk, "submitted")
     assert desk.see(QWidget, "between").isVisible()
+    over, goes_on, came = desk.controller.view, threading.Event(), []
+
+    async def late() -> ParticipantView:
+        await asyncio.to_thread(goes_on.wait)
+        came.append(over)
+        return over
+
+    desk.controller._quietly("Writing the time down", late())
     desk.click("between-next")
     desk.until_open()
+    goes_on.set()
+    desk.wait(lambda: came)
+    desk.qtbot.wait(50)
+    assert desk.controller.is_open, "what came late of the first sitting was shown in the second"
     assert desk.controller.draft.description == ""
     end(desk, "nothing-found")
     desk.wait(lambda: ".auditresults" in desk.read("results-file"))
@@ -150,7 +165,6 @@ def test_nothing_on_the_screen_or_in_the_clear_names_the_answer(desk: Participan
 
 def test_a_clean_control_looks_like_any_other_audit(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
     """Same words, same widgets, same log but for the pixels and their hashes."""
-    import asyncio
 
     seen: list[tuple[str, list[str]]] = []
     for name, injections in (("control", ()), ("anomalous", (FLOATS,))):
@@ -295,7 +309,6 @@ def test_every_outcome_is_a_record(desk: ParticipantDesk, button: str, ending: s
 def test_the_worked_example_of_a_study_is_there_to_be_read_and_stands_in_the_record(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:
-    import asyncio
 
     image = QImage(960, 576, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.darkGreen)

@@ -7,6 +7,7 @@ which episode comes next.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -47,6 +48,8 @@ class JudgingKeeper(QObject):
         self._studio = studio
         self._answers = AnswersSeen(studio, PART)
         self._giving = False
+        self._give_again: LastWrite = lambda: None
+        """The verdict that is on its way, once more where it did not get there."""
         self._on_screen = object()
         """Stands for what is on the screen, until that is put away."""
         self._sent_ms = 0
@@ -127,6 +130,8 @@ class JudgingKeeper(QObject):
             project.judgment_drafts.drop(judgment.episode, judgment.judge.id)
             leave_seat(project, work, judgment.episode, judgment.judge.id)
             return kept
+
+        self._give_again = partial(project.write, save)
 
         def done(judgment: Judgment) -> None:
             self._giving = False
@@ -259,8 +264,9 @@ class JudgingKeeper(QObject):
             self._studio.operations.follow("Leaving the audit", leave, otherwise=self._on_seat, quiet=True)
 
     def last_writes(self) -> tuple[LastWrite, ...]:
-        """Who saw an answer, and the draft, when they are not on the disk."""
-        return (*self._answers.last_writes(), *self._draft_writes())
+        """Who saw an answer, the verdict that is being given, and the draft, when they are not on the disk."""
+        giving = (self._give_again,) if self._giving else ()
+        return (*self._answers.last_writes(), *giving, *self._draft_writes())
 
     def _draft_writes(self) -> tuple[LastWrite, ...]:
         model, project = self._model, self._studio.project

@@ -339,9 +339,18 @@ class ParticipantController(QObject):
         self._follow(what, work, self._on_view)
 
     def _follow(self, what: str, work: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
-        self._operations.follow(
-            what, self._loop.submit(work), then=then, otherwise=self._on_failure, quiet=True
-        )
+        """What comes of it is of the sitting under way; of one that is over by then nothing is shown in the next."""
+        part = self._part
+
+        def done(result: Any) -> None:
+            if self._part is part:
+                then(result)
+
+        def failed(failure: Failure) -> None:
+            if self._part is part:
+                self._on_failure(failure)
+
+        self._operations.follow(what, self._loop.submit(work), then=done, otherwise=failed, quiet=True)
 
     # What comes back.
 

@@ -6,6 +6,7 @@ Owns: when a write happens and what happens when it meets a newer version. Refus
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -21,7 +22,7 @@ from data.errors import ConflictError, WorldAuditError
 from data.ids import new_id, now_ms
 from data.schema.review import Review
 from data.schema.task import Revision
-from data.store import Change
+from data.store import Change, Project
 from validation.bars import bar_to_reviewing
 from validation.review_history import sides_of
 from validation.reviews import refuse_unready
@@ -43,6 +44,8 @@ class ReviewKeeper(QObject):
         self._studio = studio
         self._counting: Review | None = None
         """What was on the screen when *Save* was pressed, while that save is under way."""
+        self._count: Callable[[], object] = lambda: None
+        """That save once more, where it did not work."""
         self._sent_ms = 0
         """Of the draft that went to the disk last."""
         self._undecided: Review | None = None
@@ -131,8 +134,8 @@ class ReviewKeeper(QObject):
             form.keep(saved, before=pressed)
             self.counted.emit(saved)
 
-        def count() -> Review:
-            return keep_review(project, revision, stamped, known_ms=known_ms)
+        count = partial(_count_once, project, revision, stamped, known_ms)
+        self._count = partial(project.write, count)
 
         def held() -> None:
             """What was pressed is still wanted, also where another review is on the screen by now."""
@@ -192,11 +195,13 @@ class ReviewKeeper(QObject):
         )
 
     def last_writes(self) -> tuple[LastWrite, ...]:
-        """Who saw an answer, and the draft, when they are not on the disk; a draft that met another version is put aside."""
+        """Who saw an answer, the review that is being saved, and the draft, when they are not on the disk; a draft that met
+        another version is put aside."""
         review, project = self._form.review, self._studio.project
         if self._undecided is not None and review is not None and not self._form.is_saved:
             return (*self._answers.last_writes(), lambda: project.reviews.set_aside(review))
-        return (*self._answers.last_writes(), *self._draft_writes())
+        counting = (self._count,) if self._counting is not None else ()
+        return (*self._answers.last_writes(), *counting, *self._draft_writes())
 
     def _draft_writes(self) -> tuple[LastWrite, ...]:
         review, project = self._form.review, self._studio.project
@@ -357,6 +362,14 @@ class ReviewKeeper(QObject):
         if self._undecided is theirs:
             self._decide(None)
             self._form.keep_mine(review, theirs)
+
+
+def _count_once(project: Project, revision: Revision, review: Review, known_ms: tuple[int, int]) -> Review:
+    """Inside a write: saves a review that counts, unless it is there."""
+    now = project.reviews.current_by(review.revision, review.reviewer)
+    if now is not None and (now.version, now.at_ms) == (review.version, review.at_ms):
+        return now
+    return keep_review(project, revision, review, known_ms=known_ms)
 
 
 def _same_save(one: Review, other: Review) -> bool:

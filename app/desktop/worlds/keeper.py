@@ -58,8 +58,8 @@ class WorldKeeper(QObject):
         project, world = self._studio.project, kept.world.id
         self._studio.operations.follow(
             "Looking for an edit that was kept",
-            project.submit(lambda: project.settings.get(_key(world))),
-            then=lambda left: self._take_up(kept, left),
+            project.submit(lambda: (project.settings.get(_key(world)), project.worlds.find(world))),
+            then=lambda found: self._take_up(kept, *found),
             quiet=True,
         )
 
@@ -86,8 +86,9 @@ class WorldKeeper(QObject):
         made = self._sent if model.is_writing else _Made(kept.version)
         return (lambda: project.write(lambda: _keep_left(project, kept.world.id, mine, made)),)
 
-    def _take_up(self, kept: KeptWorld, left: object) -> None:
-        """An edit that was kept comes back, unless the world was left or edited meanwhile."""
+    def _take_up(self, kept: KeptWorld, left: object, now: KeptWorld | None) -> None:
+        """An edit that was kept comes back, unless the world was left or edited meanwhile. `now` is what the disk holds: the
+        list may have been read before that was written."""
         if not isinstance(left, dict) or not (left.get("met") or left.get("version") == kept.version):
             return
         if self._model.kept is not kept or self._model.has_edits:
@@ -99,7 +100,7 @@ class WorldKeeper(QObject):
         self._blocked = bool(left.get("met"))
         self._model.take_up(mine)
         if self._blocked:
-            self._meet(kept)
+            self._meet(now or kept)
 
     def _on_model(self) -> None:
         model = self._model
