@@ -46,6 +46,18 @@ LASTING_THREADS = ("asyncio_",)
 """Threads of the session loop's executor, which lives as long as the session."""
 
 
+LONG_FIRST = ("slow", "browser")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with long tests come first: at the end workers take work from each other, and what is long cannot be shared."""
+    ranks: dict[Path, int] = {}
+    for item in items:
+        marks = [place for place, name in enumerate(LONG_FIRST) if item.get_closest_marker(name)]
+        ranks[item.path] = min([*marks, ranks.get(item.path, len(LONG_FIRST))])
+    items.sort(key=lambda item: ranks[item.path])
+
+
 @pytest.fixture(scope="session")
 def qapp_args() -> list[str]:
     """pytest-qt makes the application after this; flags and the scheme must come before it."""
