@@ -196,8 +196,13 @@ class ExamplesPanel(QWidget):
             revision.title, proposal, pictures.__getitem__, add_file, save, self._studio.wardrobe, self
         )
         self.dialog = dialog
-        dialog.destroyed.connect(lambda: setattr(self, "dialog", None))
+        dialog.finished.connect(lambda _: self._let_go(dialog))
         dialog.open()
+
+    def _let_go(self, dialog: ExampleDialog) -> None:
+        """Another one may have been opened meanwhile."""
+        if self.dialog is dialog:
+            self.dialog = None
 
     def _on_withdraw(self) -> None:
         chosen, project = self._chosen(), self._studio.project

@@ -291,8 +291,13 @@ class StudiesPanel(QWidget):
             study, choices.tasks, choices.people, choices.instructions, save, self._studio.wardrobe, self
         )
         self.dialog = dialog
-        dialog.destroyed.connect(lambda: setattr(self, "dialog", None))
+        dialog.finished.connect(lambda _: self._let_go(dialog))
         dialog.open()
+
+    def _let_go(self, dialog: StudyDialog) -> None:
+        """Another one may have been opened meanwhile."""
+        if self.dialog is dialog:
+            self.dialog = None
 
     def _on_start(self) -> None:
         self._change("Starting the study", start_study)
