@@ -18,7 +18,7 @@ from data.schema.imported import ImportReport
 from data.schema.scene import Capability, SceneGraph, WorldInfo, WorldSpec
 from data.schema.setting import Era
 from worlds.pages.folder import open_folder
-from worlds.three.attempts import Tried
+from worlds.three.tried import Tried
 
 if TYPE_CHECKING:
     from data.store.project import Project

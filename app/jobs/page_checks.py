@@ -17,7 +17,7 @@ from data.errors import CapabilityError, HostError, HostTimeoutError, WorldAudit
 from data.schema.base import Value
 from data.schema.scene import SceneGraph, WorldSpec
 from worlds.pages.contract import CALLS, NEEDED, Call
-from worlds.three.attempts import Tried
+from worlds.three.tried import Tried
 
 if TYPE_CHECKING:
     from worlds.three.client import ThreeWorld

@@ -20,7 +20,7 @@ from data.schema.imported import Finding, ImportedWorld
 from data.schema.scene import SceneGraph, Suspect
 from data.schema.space import Pose, Vec3
 from worlds.protocol import World
-from worlds.three.attempts import Tried
+from worlds.three.tried import Tried
 
 Result = Literal["passed", "failed", "noted"]
 SPACING_M = 0.5

@@ -11,7 +11,7 @@ from data.schema.action import FrameMode, Outcome
 from data.schema.imported import ImportedSource, ImportReport
 from data.schema.scene import SceneGraph, WorldInfo, WorldSpec
 from worlds.fake import FakeWorld
-from worlds.three.attempts import Tried
+from worlds.three.tried import Tried
 
 SCENE_TAGS = ("movable", "structural", "hangs", "mechanism", "operating", "front_deg")
 

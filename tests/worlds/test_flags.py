@@ -8,7 +8,8 @@ import pytest
 
 from data.errors import RendererError
 from worlds.three import client, flags
-from worlds.three.flags import LOCKDOWN, Probe, RenderFlags, candidates
+from worlds.three.chromium import FLAGS_VARIABLE, LOCKDOWN
+from worlds.three.flags import Probe, RenderFlags, candidates
 
 
 @pytest.fixture
@@ -133,11 +134,11 @@ def test_the_environment_always_carries_the_lockdown_once_and_keeps_what_the_use
     once = RenderFlags(chromium=IGNORE).environment({"A": "b"}, platform="offscreen")
     assert once["A"] == "b"
     assert once["QT_QPA_PLATFORM"] == "offscreen"
-    line = once[flags.FLAGS_VARIABLE]
+    line = once[FLAGS_VARIABLE]
     assert line.startswith("--user-flag --ignore-gpu-blocklist ")
     assert '--host-resolver-rules="MAP * ~NOTFOUND"' in line
     monkeypatch.setattr(flags, "_GIVEN", line)
-    twice = RenderFlags(chromium=IGNORE).environment({})[flags.FLAGS_VARIABLE]
+    twice = RenderFlags(chromium=IGNORE).environment({})[FLAGS_VARIABLE]
     assert sorted(twice.split()) == sorted(line.split())
     assert all(flag.split("=")[0] in line for flag in LOCKDOWN)
 

@@ -17,7 +17,8 @@ from data.schema.space import Box, Pose
 from data.schema.walk import WalkSpan
 from worlds.three import messages, wire
 from worlds.three.client import ThreeWorld
-from worlds.three.messages import Hello, Reply, ReplyFault, deadline_s, error_of, fault_of, read_reply
+from worlds.three.messages import deadline_s
+from worlds.three.replies import Hello, Reply, ReplyFault, error_of, fault_of, read_reply
 
 TURNS = json.loads((Path(__file__).parents[1] / "messages" / "conversation.json").read_text())
 

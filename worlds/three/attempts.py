@@ -1,32 +1,18 @@
-"""What a page tried that is refused to every page, and what it complained of: for whoever asks whether it keeps to the rules.
+"""Notes what a page tried that is refused to every page, and what it complained of.
 
-Owns: a short list of each kind, the same thing once. Refuses: refusing (lockdown, scheme and page do), and judging.
-Free of Qt.
+Owns: a short list of each kind, the same thing once. Refuses: refusing (lockdown, scheme and page do), and judging. What is
+told of it is `tried.Tried`. Free of Qt.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Literal
-
-from data.schema.base import Value
 
 MOST = 12
 LONGEST = 200
 Kind = Literal["network", "navigation", "window", "missing", "dialog", "console"]
-
-
-class Tried(Value):
-    """What was tried since the page was opened; each thing once, at most 12 of a kind."""
-
-    network: tuple[str, ...] = ()
-    """Addresses that are not of the page's own scheme."""
-    navigation: tuple[str, ...] = ()
-    window: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
-    """Files that its folder does not hold."""
-    dialog: tuple[str, ...] = ()
-    console: tuple[str, ...] = ()
-    """Errors that the page wrote or met."""
+"""The fields of `tried.Tried`."""
 
 
 class Attempts:
@@ -46,6 +32,6 @@ class Attempts:
         self._noted.clear()
 
     @property
-    def tried(self) -> Tried:
-        """What was noted so far."""
-        return Tried.model_validate({kind: tuple(noted) for kind, noted in self._noted.items()})
+    def noted(self) -> Mapping[Kind, Sequence[str]]:
+        """What was noted so far; a kind of which there is nothing may be missing. Plain JSON."""
+        return {kind: list(noted) for kind, noted in self._noted.items()}

@@ -13,7 +13,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer
 
 from data.errors import HostTimeoutError
-from worlds.three.messages import Reply, error_of
+from worlds.three.replies import Reply, error_of
 
 
 @dataclass

@@ -44,9 +44,9 @@ from worlds.pages.contract import (
     outcome_fault,
 )
 from worlds.protocol import FRAME_HEIGHT, FRAME_WIDTH, World
-from worlds.three.attempts import Tried
 from worlds.three.connection import HostConnection
 from worlds.three.flags import RenderFlags, find_flags, forget_flags
+from worlds.three.tried import Tried
 
 T = TypeVar("T")
 

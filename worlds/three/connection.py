@@ -17,13 +17,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from data.errors import HostError, HostTimeoutError
 from worlds.three import wire
 from worlds.three.bundle import BUNDLE_VARIABLE
 from worlds.three.flags import RenderFlags
-from worlds.three.messages import Hello, Reply, deadline_s, error_of
+from worlds.three.messages import deadline_s
+from worlds.three.replies import Hello, error_of, hello_of, reply_of
 from worlds.three.spawn import child_command, kill_group
 from worlds.three.thrift import SPARING
 
@@ -180,10 +179,9 @@ class HostConnection:
         about.pop("pid", None)
         if spoken != wire.PROTOCOL:
             raise HostError(f"The world host speaks protocol {spoken!r}, not {wire.PROTOCOL}.")
-        try:
-            self.hello = Hello.model_validate(about)
-        except ValidationError as error:
-            raise HostError(f"The world host's hello is not one: {error}") from error
+        self.hello = hello_of(about)
+        if self.hello is None:
+            raise HostError(f"The world host's hello is not one: {str(about)[:200]}")
 
     def _send(self, data: bytes) -> None:
         if self._process.stdin is not None and not self._process.stdin.is_closing():
@@ -218,10 +216,12 @@ class HostConnection:
             self._complaints += [line for line in words if line.startswith(COMPLAINT)]
 
     def _settle(self, header: dict[str, Any], parts: list[bytes]) -> None:
+        reply = reply_of(header)
+        if reply is None:
+            raise HostError(f"The world host sent something that is no reply: {str(header)[:200]}")
         try:
-            reply = Reply.model_validate(header)
             result = wire.put_in_binary(reply.result, parts)
-        except (ValidationError, IndexError, TypeError) as error:
+        except (IndexError, TypeError) as error:
             raise HostError(f"The world host sent something that is no reply: {error}") from error
         future = self._hello if reply.id == 0 else self._calls.get(reply.id)
         if future is None or future.done():

@@ -1,6 +1,6 @@
 """What Qt WebEngine must be told on this machine, found by trying and remembered.
 
-Owns: the command-line layer of the network lockdown, the candidates of renderer settings, the probing of them in child
+Owns: the candidates of renderer settings, the probing of them in child
 processes, and the cache of what worked. Refuses: Qt in this process, and asking the user.
 
 A *platform* is Qt's: `offscreen` for hosts, anything else for windows. Flags must be set before the application object.
@@ -12,7 +12,6 @@ import hashlib
 import json
 import os
 import platform as machine
-import shlex
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
@@ -26,13 +25,8 @@ from pydantic import Field
 from data.errors import RendererError
 from data.foreign_json import read_json
 from data.schema.base import Value
+from worlds.three.chromium import FLAGS_VARIABLE, chromium_line
 
-LOCKDOWN = (
-    "--host-resolver-rules=MAP * ~NOTFOUND",
-    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
-)
-FLAGS_VARIABLE = "QTWEBENGINE_CHROMIUM_FLAGS"
 PROBE_S = 25.0
 SLOW = ("swiftshader", "basic render")
 SOFTWARE_DRAWING = "--ignore-gpu-blocklist"
@@ -52,8 +46,7 @@ class RenderFlags(Value):
     def environment(self, base: Mapping[str, str], *, platform: str | None = None) -> dict[str, str]:
         """A copy of `base` with these settings and the network lockdown; `platform` is Qt's, None leaves it."""
         env = {**base, **self.variables}
-        given = [flag for flag in shlex.split(_GIVEN) if flag not in (*LOCKDOWN, *self.chromium)]
-        env[FLAGS_VARIABLE] = " ".join(_quote(flag) for flag in (*given, *self.chromium, *LOCKDOWN))
+        env[FLAGS_VARIABLE] = chromium_line(_GIVEN, self.chromium)
         if platform is not None:
             env["QT_QPA_PLATFORM"] = platform
         if platform == "offscreen" and SOFTWARE_DRAWING in self.chromium:
@@ -202,14 +195,6 @@ def _gpu_devices() -> list[str]:
 
 def _is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
-
-
-def _quote(flag: str) -> str:
-    """Qt splits the variable on blanks and honours double quotes."""
-    if " " not in flag:
-        return flag
-    name, _, value = flag.partition("=")
-    return f'{name}="{value}"'
 
 
 def _read_cache(file: Path) -> dict[str, RenderFlags]:

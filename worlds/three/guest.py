@@ -6,6 +6,7 @@ Refuses: loading it (page), its files (served), and what it answers (worlds.page
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from PySide6.QtCore import QFile, QIODevice, QUrl
 from PySide6.QtWebEngineCore import QWebEngineScript
 
 from data.errors import HostError
-from worlds.three.attempts import Tried
+from worlds.three.attempts import Kind
 from worlds.three.bundle import BUILD_LINE, find_file
 from worlds.three.scheme import GUEST, SCHEME
 
@@ -46,13 +47,13 @@ class Guest:
         """Whether an event is this visit's, and one that a guest may send."""
         return event.get("visit") == self.token and event.get("event") in MAY_SAY
 
-    def not_ready(self, reason: str, tried: Tried) -> HostError:
+    def not_ready(self, reason: str, noted: Mapping[Kind, Sequence[str]]) -> HostError:
         """Why it cannot be used, with what it complained of."""
         words = [f"The page of {self.name!r} cannot be used. {reason}"]
-        if tried.missing:
-            words.append(f"Its folder lacks {', '.join(tried.missing[:MOST_COMPLAINTS])}.")
-        if tried.console:
-            words.append(f"Its console says: {' / '.join(tried.console[:MOST_COMPLAINTS])}")
+        if missing := noted.get("missing"):
+            words.append(f"Its folder lacks {', '.join(missing[:MOST_COMPLAINTS])}.")
+        if said := noted.get("console"):
+            words.append(f"Its console says: {' / '.join(said[:MOST_COMPLAINTS])}")
         return HostError(" ".join(words))
 
 

@@ -14,6 +14,7 @@ import socket
 import sys
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
 from PySide6.QtCore import QSocketNotifier, QTimer
@@ -21,10 +22,10 @@ from PySide6.QtWidgets import QApplication
 
 from data.errors import HostError
 from worlds.three import wire
-from worlds.three.flags import RenderFlags
+from worlds.three.chromium import lock_down
 from worlds.three.lockdown import WorldProfile
-from worlds.three.messages import Hello, fault_of
 from worlds.three.page import WorldPage, delete_in_order
+from worlds.three.replies import Hello, fault_of
 from worlds.three.scheme import register_scheme
 from worlds.three.spawn import die_with_parent
 from worlds.three.thrift import give_back
@@ -65,7 +66,7 @@ class Host:
     def _on_open(self, done: Future[Hello]) -> None:
         error = done.exception()
         if error is None:
-            about = {**done.result().model_dump(), "protocol": wire.PROTOCOL, "pid": os.getpid()}
+            about = {**asdict(done.result()), "protocol": wire.PROTOCOL, "pid": os.getpid()}
             self._write({"id": 0, "ok": True, "result": about})
         else:
             self._fail(0, error)
@@ -110,7 +111,7 @@ class Host:
         self._write({"id": call_id, "ok": True, "result": result}, parts)
 
     def _fail(self, call_id: int, error: BaseException) -> None:
-        self._write({"id": call_id, "ok": False, "error": fault_of(error).model_dump()})
+        self._write(_refusal(call_id, error))
 
     def _write(self, header: dict[str, Any], parts: list[bytes] | None = None) -> None:
         rest = memoryview(wire.pack(header, parts or []))
@@ -128,6 +129,10 @@ class Host:
     def _end(self, code: int) -> None:
         self._input.setEnabled(False)
         self._application.exit(code)
+
+
+def _refusal(call_id: int, error: BaseException) -> dict[str, Any]:
+    return {"id": call_id, "ok": False, "error": asdict(fault_of(error))}
 
 
 def _take_note(_number: int, _frame: object) -> None:
@@ -170,9 +175,9 @@ def main() -> int:
     os.dup2(2, 1)
     if options.protocol != wire.PROTOCOL:
         fault = HostError(f"This host speaks protocol {wire.PROTOCOL}, not {options.protocol}.")
-        os.write(out, wire.pack({"id": 0, "ok": False, "error": fault_of(fault).model_dump()}))
+        os.write(out, wire.pack(_refusal(0, fault)))
         return EXIT_PROTOCOL
-    RenderFlags().apply()
+    lock_down()
     register_scheme()
     application = QApplication([sys.argv[0]])
     keep = (_quit_on_signals(application), _watch_parent(application, options.parent))

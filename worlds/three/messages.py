@@ -1,15 +1,13 @@
-"""What goes between Python and the page: requests, replies, and which error a reply's kind stands for.
+"""What goes between Python and the page: requests, their deadlines, and which error a reply's kind stands for.
 
-Owns: the reply's shape, the error kinds, and the deadline of each method. Refuses: transport, and any value of a world.
-The TypeScript side of the same is ``web/src/runtime/messages.ts``.
+Owns: the request's shape, the error kinds, and the deadline of each method. Refuses: replies (a file of their own), transport,
+and any value of a world. The TypeScript side of the same is ``web/src/runtime/messages.ts``.
 """
 
 from __future__ import annotations
 
 import json
 from typing import Any, cast
-
-from pydantic import ValidationError
 
 from data.errors import (
     CapabilityError,
@@ -22,7 +20,6 @@ from data.errors import (
     RendererError,
     WorldAuditError,
 )
-from data.schema.base import Value
 
 HELLO_S = 5.0
 CALL_S = 30.0
@@ -54,73 +51,9 @@ class PageBugError(Exception):
     """The page's code failed in a way that nobody expected; the message holds its stack. Not an expected failure."""
 
 
-class ReplyFault(Value):
-    """Why a request was not done."""
-
-    kind: str
-    message: str
-
-
-class Reply(Value):
-    """The answer to one request: a result, or an error."""
-
-    id: int
-    ok: bool
-    result: Any = None
-    error: ReplyFault | None = None
-
-
-class Hello(Value):
-    """What a page says of itself."""
-
-    bundle: str
-    webgl: bool
-    reason: str
-    """Empty when WebGL works."""
-    renderer: str
-
-    def require_webgl(self) -> Hello:
-        """This, when WebGL works.
-
-        Raises:
-            RendererError: WebGL does not draw; names the reason and the mend.
-        """
-        if self.webgl:
-            return self
-        raise RendererError(
-            f"WebGL does not draw here: {self.reason}. Run `worldaudit doctor`: it tells what is missing."
-        )
-
-
 def encode_request(call_id: int, method: str, params: dict[str, Any]) -> str:
     """One request as JSON. A NaN or an infinity in `params` is a bug of the caller (ValueError)."""
     return json.dumps({"id": call_id, "method": method, "params": params}, allow_nan=False)
-
-
-def read_reply(text: str | bytes) -> Reply:
-    """Checks one reply.
-
-    Raises:
-        HostError: it is not a reply.
-    """
-    try:
-        return Reply.model_validate_json(text)
-    except ValidationError as error:
-        raise HostError(f"The page answered with something that is no reply: {text[:200]!r}") from error
-
-
-def error_of(reply: Reply) -> Exception:
-    """The exception that a reply with `ok` false stands for."""
-    fault = reply.error or ReplyFault(kind="bug", message="The reply names no error.")
-    return ERROR_KINDS.get(fault.kind, PageBugError)(fault.message)
-
-
-def fault_of(error: BaseException) -> ReplyFault:
-    """The other way round: the kind and the words of an exception."""
-    for kind, known in ERROR_KINDS.items():
-        if type(error) is known:
-            return ReplyFault(kind=kind, message=str(error))
-    return ReplyFault(kind="bug", message=str(error))
 
 
 def deadline_s(method: str, params: dict[str, Any]) -> float:
@@ -159,6 +92,8 @@ def _frames_within(frames: object, ticks: int) -> int:
 
 def _ticks(action: object) -> int:
     """An upper bound from the wire form; the longest actions are a wait of 5 s and an interaction."""
+    from pydantic import ValidationError
+
     from data.schema.action import ACTION, count_ticks
 
     try:

@@ -14,7 +14,6 @@ from concurrent.futures import Future
 from typing import Any, cast
 
 import shiboken6
-from pydantic import ValidationError
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, QUrl, Signal, Slot
 from PySide6.QtWebChannel import QWebChannel
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEnginePage
@@ -25,8 +24,9 @@ from worlds.three.bundle import BUILD_LINE
 from worlds.three.calls import Calls, settle_future
 from worlds.three.guest import SCRIPT, Guest, bridge_script, is_guest
 from worlds.three.lockdown import WorldProfile
-from worlds.three.messages import HELLO_S, Hello, deadline_s, encode_request, read_reply
+from worlds.three.messages import HELLO_S, deadline_s, encode_request
 from worlds.three.refusing import RefusingPage
+from worlds.three.replies import Hello, hello_of, read_reply
 from worlds.three.scheme import PAGE_URL, SCHEME
 from worlds.three.served import METHODS
 
@@ -184,7 +184,7 @@ class WorldPage(RefusingPage):
         self.load(url)
 
     def _tell_attempts(self) -> Future[Any]:
-        return _settled(result=self._attempts.tried.model_dump(mode="json"))
+        return _settled(result=self._attempts.noted)
 
     # Qt's callbacks.
 
@@ -222,7 +222,7 @@ class WorldPage(RefusingPage):
 
     def _refuse_guest(self, reason: str) -> None:
         if self._guest is not None:
-            self._give_up(self._guest.not_ready(reason, self._attempts.tried))
+            self._give_up(self._guest.not_ready(reason, self._attempts.noted))
 
     def _on_said(self, text: str) -> None:
         try:
@@ -280,12 +280,15 @@ class WorldPage(RefusingPage):
         if error is not None:
             settle_future(opening, error=error)
             return
+        hello = hello_of(done.result())
+        if hello is None:
+            words = f"The page's hello is not one: {str(done.result())[:200]}"
+            settle_future(opening, error=HostError(words))
+            return
         try:
-            settle_future(opening, result=Hello.model_validate(done.result()).require_webgl())
+            settle_future(opening, result=hello.require_webgl())
         except RendererError as blank:
             settle_future(opening, error=blank)
-        except ValidationError as nonsense:
-            settle_future(opening, error=HostError(f"The page's hello is not one: {nonsense}"))
 
     def _on_answer(self, text: str) -> None:
         try:
