@@ -14,9 +14,7 @@ from typing import Any, TypeGuard, cast
 from data.errors import HostError, RendererError
 from data.foreign_json import ForeignJsonError, read_json
 from worlds.three.messages import ERROR_KINDS, PageBugError
-
-DEPTH = 256
-"""Lists and objects within one another in an answer; a scene of somebody's own may be nested deeply."""
+from worlds.three.wire import DEPTH
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ PROTOCOL = 1
 MAX_HEADER = 64 * 1024 * 1024
 MAX_PARTS = 512 * 1024 * 1024
 _LENGTH = 4
-_DEPTH = 256
-"""Of a header; it holds a page's whole answer."""
+DEPTH = 256
+"""Lists and objects within one another in a page's answer, and so in a header, which holds it whole."""
 
 _BINARY_FIELDS = {"mime": ("data",), "id_table": ("rgb", "ids", "depth")}
 """An object with this key is a FrameWire or a CaptureWire; these of its fields are base64."""
@@ -69,7 +69,7 @@ class Unpacker:
 
 def _read_header(text: bytes) -> tuple[dict[str, Any], list[int]]:
     try:
-        header = read_json(text, depth=_DEPTH)
+        header = read_json(text, depth=DEPTH)
     except ForeignJsonError as error:
         raise HostError(f"A frame's header is no JSON: {text[:80]!r}") from error
     lengths = cast("dict[str, Any]", header).pop("parts", None) if isinstance(header, dict) else None
