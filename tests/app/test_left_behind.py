@@ -152,6 +152,42 @@ def test_what_is_said_of_a_world_that_meets_another_window_after_it_was_left_wai
     desk.find(TwoTextsView, "two-texts")
     desk.click("conflict-mine")
     desk.wait(lambda: worlds.get("large-room").world.title == "Mine")
+    desk.wait(lambda: desk.project.settings.get("world-edit/large-room") is None)
+
+
+@pytest.mark.parametrize("is_met", [True, False])
+def test_an_edit_that_was_kept_comes_back_though_the_list_of_worlds_was_read_before_the_newer_version(
+    desk: Desk, tmp_path: Path, is_met: bool
+) -> None:
+    add(desk, tmp_path)
+    worlds, model = desk.project.worlds, desk.worlds.model
+    first = worlds.get("large-room")
+    desk.worlds.open("fake")
+    look_no_more(desk)
+    newer = worlds.save(
+        first.world.model_copy(update={"title": "Theirs"}), version=first.version, at_ms=1, by="x"
+    )
+    mine = newer.world.model_copy(update={"title": "Mine"}).model_dump(mode="json", by_alias=True)
+    kept = {"met": True, "world": mine} if is_met else {"version": first.version, "world": mine}
+    desk.project.settings.set("world-edit/large-room", kept)
+    desk.worlds.open("large-room")
+    desk.assembly.shelf.again("worlds")
+    desk.find(TwoTextsView, "two-texts")
+    assert (model.kept.version, model.wanted.title) == (newer.version, "Mine")
+    desk.click("conflict-mine")
+    desk.wait(lambda: worlds.get("large-room").world.title == "Mine")
+    desk.wait(lambda: desk.project.settings.get("world-edit/large-room") is None)
+
+
+def test_a_save_leaves_the_edit_that_another_window_kept_meanwhile(desk: Desk, tmp_path: Path) -> None:
+    add(desk, tmp_path)
+    settings = desk.project.settings
+    kept = {"version": 1, "world": desk.worlds.model.wanted.model_dump(mode="json", by_alias=True)}
+    settings.set("world-edit/large-room", kept)
+    desk.worlds.model.rename("Mine")
+    desk.wait(lambda: desk.project.worlds.get("large-room").world.title == "Mine")
+    rounds(desk)
+    assert settings.get("world-edit/large-room") == kept
 
 
 def test_what_is_said_of_a_task_while_its_other_version_is_taken_stays_with_mine(desk: Desk) -> None:

@@ -45,6 +45,8 @@ class WorldKeeper(QObject):
         """That version, once it is read."""
         self._sent = _Made(0)
         """The save that is under way."""
+        self._taken: object = None
+        """The kept edit that is on the screen again: it is on the disk no longer once this world is saved."""
         self._timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._timer.timeout.connect(self._save)
         model.listen(self._on_model)
@@ -52,6 +54,7 @@ class WorldKeeper(QObject):
     def opened(self) -> None:
         """Another world is open: what stopped the last one's saves is over, and an edit kept for it comes back."""
         self._decide(None)
+        self._taken = None
         kept = self._model.kept
         if kept is None:
             return
@@ -82,25 +85,28 @@ class WorldKeeper(QObject):
         except NotFoundError:
             wanted = None  # its start or tag names what is not there: kept as it was said
         if wanted is not None:
-            return (lambda: project.worlds.save(wanted, version=kept.version, at_ms=now_ms(), by=who),)
+            taken = self._taken
+            return (lambda: _save(project, wanted, kept.version, who, taken),)
         made = self._sent if model.is_writing else _Made(kept.version)
         return (lambda: project.write(lambda: _keep_left(project, kept.world.id, mine, made)),)
 
     def _take_up(self, kept: KeptWorld, left: object, now: KeptWorld | None) -> None:
         """An edit that was kept comes back, unless the world was left or edited meanwhile. `now` is what the disk holds: the
         list may have been read before that was written."""
-        if not isinstance(left, dict) or not (left.get("met") or left.get("version") == kept.version):
-            return
-        if self._model.kept is not kept or self._model.has_edits:
+        if not isinstance(left, dict) or self._model.kept is not kept or self._model.has_edits:
             return
         try:
             mine = ImportedWorld.model_validate(left.get("world"))
         except ValidationError:
             return
-        self._blocked = bool(left.get("met"))
+        theirs = now or kept
+        if theirs.version != kept.version:
+            self._model.open(theirs.world.id, theirs)
+        self._taken = left
         self._model.take_up(mine)
-        if self._blocked:
-            self._meet(now or kept)
+        if self._model.has_edits and (left.get("met") or left.get("version") != theirs.version):
+            self._blocked = True
+            self._meet(theirs)
 
     def _on_model(self) -> None:
         model = self._model
@@ -130,12 +136,11 @@ class WorldKeeper(QObject):
         model.write_begins()
         project, who, version = self._studio.project, self._who(), kept.version
         sent = self._sent = _Made(version)
+        taken = self._taken
 
         def save() -> KeptWorld:
-            saved = project.worlds.save(wanted, version=version, at_ms=now_ms(), by=who)
+            saved = _save(project, wanted, version, who, taken)
             sent.version = saved.version
-            if project.settings.get(_key(wanted.id)) is not None:
-                project.settings.set(_key(wanted.id), None)
             return saved
 
         self._studio.saving.write(
@@ -227,6 +232,14 @@ class _Made:
     """The version that what is on the screen was made from, once all writes before are over."""
 
     version: int
+
+
+def _save(project: Project, wanted: ImportedWorld, version: int, who: str, taken: object) -> KeptWorld:
+    """The next version. The kept edit that it was made from waits no longer; one that another window kept meanwhile does."""
+    saved = project.worlds.save(wanted, version=version, at_ms=now_ms(), by=who)
+    if taken is not None and project.settings.get(_key(wanted.id)) == taken:
+        project.settings.set(_key(wanted.id), None)
+    return saved
 
 
 def _keep_left(project: Project, world: str, mine: dict[str, Any], made: _Made) -> None:

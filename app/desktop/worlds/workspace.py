@@ -174,8 +174,7 @@ class WorldsWorkspace(Workspace):
         self.outliner.show(None)
         self.sight.forget()
         kept = next((one for one in self.shelf.worlds if one.world.id == world), None)
-        self.model.open(world, kept)
-        self.keeper.opened()
+        self._show(world, kept)
         self.worlds.select(world)
         self.checking.show()
 
@@ -292,26 +291,31 @@ class WorldsWorkspace(Workspace):
             self.studio.say(f"That cannot be: {reason}", "warn")
             self.model.give_up()
 
+    def _show(self, world: str, kept: KeptWorld | None) -> None:
+        """Another world, or another version of it, is the open one."""
+        self.model.open(world, kept)
+        self.keeper.opened()
+
     def _on_shelf(self) -> None:
         kept = {one.world.id: one for one in self.shelf.worlds}
         model = self.model
         theirs = kept.get(model.world_id)
         if model.kept is not None and theirs is None:
-            self.model.open("", None)
+            self._show("", None)
         elif (
             theirs is not None
             and model.kept is not None
             and theirs.version > model.kept.version
             and model.is_saved
         ):
-            model.open(model.world_id, theirs)
+            self._show(model.world_id, theirs)
         self.refresh()
 
     def _on_kept(self, kept: KeptWorld) -> None:
         self.shelf.again("worlds")
         world = kept.world.id
         self.outliner.show(None)
-        self.model.open(world, kept)
+        self._show(world, kept)
         self.worlds.select(world)
         self.about.show_report(None)
         self.tabs.setCurrentWidget(self.about)
