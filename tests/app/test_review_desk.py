@@ -327,7 +327,7 @@ def test_a_number_of_the_progress_opens_the_filtered_list(desk: Desk) -> None:
     assert [row.key for row in desk.author.library.visible] == [first]
     assert desk.find(QLabel, "library-only").text() == "Only: All tasks, accepted"
     desk.click("library-only-drop")
-    assert len(desk.author.library.visible) == 2
+    desk.wait(lambda: len(desk.author.library.visible) == 2)
     tabs = desk.find(QTabWidget, "progress-tabs", dialog)
     assert [tabs.tabText(i) for i in range(tabs.count())] == ["Progress", "Agreement", "Assign"]
     dialog.close()

@@ -1,13 +1,14 @@
 """JSON that came from outside becomes plain values, or is refused in a phrase, however it was made."""
 
 import json
+import math
 import zipfile
 
 import pytest
 from hypothesis import given
 
 from data.errors import SchemaError
-from data.foreign_json import DEPTH, ForeignJsonError, read_json
+from data.foreign_json import DEPTH, DIGITS, MOST_DIGITS, ForeignJsonError, read_json
 from data.interchange.bundles import OpenedBundle, read_entries
 from data.interchange.packages import OpenedPackage
 from tests.data.strategies import json_values
@@ -27,6 +28,10 @@ def test_what_the_program_writes_is_read_as_it_was(value):
         ("9" * 5_000, "a number of 5000 digits"),
         ("-" + "9" * 5_000, "digits"),
         ("1e999", "too large"),
+        ("[0.5, 1E+0400]", "too large"),
+        ("1" + "0" * 400 + ".5", "too large"),
+        ("9" * (DIGITS + 1), "a number of 26 digits"),
+        (("9" * (DIGITS + 1)).encode("utf-16"), "a number of 26 digits"),
         ("NaN", "NaN, which is no number"),
         ("-Infinity", "no number"),
         ('"\\ud800"', "half a character"),
@@ -48,6 +53,10 @@ def test_text_that_is_no_json_is_refused_in_a_phrase(text, why):
 def test_the_deepest_and_the_longest_that_are_read():
     assert read_json("[" * DEPTH + "]" * DEPTH) is not None
     assert read_json("1" + "0" * 21) == 10**21
+    assert read_json("9" * DIGITS) == 10**DIGITS - 1
+    assert read_json("[1e99, 1e-400]") == [1e99, 0.0]
+    assert read_json("9" * MOST_DIGITS, plain_numbers=False) == 10**MOST_DIGITS - 1
+    assert read_json("1e999", plain_numbers=False) == math.inf
     assert read_json('"\\ud83d\\ude00"') == "😀"
 
 

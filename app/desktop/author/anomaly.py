@@ -17,6 +17,7 @@ from app.desktop.author.pictures import picture_files, read_pictures
 from app.desktop.author.suggesting import Suggesting
 from app.desktop.author.suggestions import SuggestionsView
 from app.desktop.models.fields import FIELD_WORDS, TRIGGER_WORDS, first_trigger, trigger_ranges, unit_of
+from app.desktop.widgets.laying_out import laid_out_once
 from app.desktop.widgets.pieces import ElidedLabel, card, column, label, panel, scrolling
 from authoring.catalogue import list_operators, offers_for, operator_named
 from authoring.operator import Operator
@@ -97,6 +98,7 @@ class AnomalyView(QWidget):
             margin="m",
         )
         inside.addStretch(1)
+        self._inside = inside
         self.setLayout(column(scrolling(panel(inside))))
         studio.operations.run(
             "Reading pictures",
@@ -114,6 +116,10 @@ class AnomalyView(QWidget):
 
     def show_all(self) -> None:
         """Shows draft, selection and faults as they are now."""
+        with laid_out_once(self._inside):
+            self._show_all()
+
+    def _show_all(self) -> None:
         task, scene, node = self._draft.task, self._draft.scene, self._outliner.node
         injections = task.definition.injections if task else ()
         rows = [self._row(injection, scene) for injection in injections]

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QWidget
 
 from app.desktop.library.view import SearchField
 from app.desktop.theme.wardrobe import Wardrobe
+from app.desktop.widgets.laying_out import laid_out_once
 from app.desktop.widgets.pieces import Square, button, column, label, row
 from data.schema.category import CATEGORIES, FAMILY_NAMES, CategoryCode, Family, family_of
 
@@ -82,13 +83,14 @@ class OffersView(QWidget):
         if [one.operator for one in rows] != [one.operator for one in self._rows]:
             self._build(rows)
         self._rows = tuple(rows)
-        for offer in rows:
-            entry = self._entries[offer.operator]
-            entry.button.setEnabled(offer.reason is None)
-            entry.button.setToolTip(_tip(entry, offer.reason))
-            entry.button.setAccessibleDescription(offer.reason or offer.does)
-            entry.why.setText(offer.reason or "")
-        self._sift()
+        with laid_out_once(self._layout):
+            for offer in rows:
+                entry = self._entries[offer.operator]
+                entry.button.setEnabled(offer.reason is None)
+                entry.button.setToolTip(_tip(entry, offer.reason))
+                entry.button.setAccessibleDescription(offer.reason or offer.does)
+                entry.why.setText(offer.reason or "")
+            self._hide_and_show()
 
     def show_pictures(self, pictures: Mapping[str, QImage], files: Mapping[str, str]) -> None:
         """Puts a small picture before each operator that has one; its tooltip shows clean and anomalous side by side."""
@@ -159,6 +161,10 @@ class OffersView(QWidget):
         self._sift()
 
     def _sift(self) -> None:
+        with laid_out_once(self._layout):
+            self._hide_and_show()
+
+    def _hide_and_show(self) -> None:
         """Hides what the search or the tick leaves out, and heads with nothing below them."""
         words = self._query.casefold().split()
         shown: set[str] = set()

@@ -13,11 +13,11 @@ import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.desktop.turns import some_a_turn
+
 _POLISHED = Qt.WidgetAttribute.WA_WState_Polished
 _OWN_STYLE = Qt.WidgetAttribute.WA_SetStyle
 """Qt tells a widget that has this nothing of a change of the application's style."""
-AT_ONCE = 100
-"""So many widgets a turn: some 20 ms."""
 
 
 class Resting:
@@ -32,26 +32,30 @@ class Resting:
 
     def release(self) -> Iterator[None]:
         """They let go of the style in force, and a change of style passes them by. One turn a step."""
-        for some in self._turns():
-            for widget, was_polished in some:
-                widget.setAttribute(_OWN_STYLE)
-                if was_polished:
-                    widget.style().unpolish(widget)
-                    widget.setAttribute(_POLISHED, False)
-            yield
+        return some_a_turn(self._widgets, _release)
 
     def follow(self) -> Iterator[None]:
         """They take on the style in force and are told of the change. One turn a step."""
-        for some in self._turns():
-            for widget, was_polished in some:
-                widget.setAttribute(_OWN_STYLE, False)
-                if was_polished and not widget.testAttribute(_POLISHED):
-                    widget.setAttribute(_POLISHED)
-                    widget.style().polish(widget)
-                QCoreApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
-                widget.update()
-            yield
+        return some_a_turn(self._widgets, _follow)
 
-    def _turns(self) -> Iterator[list[tuple[QWidget, bool]]]:
-        for first in range(0, len(self._widgets), AT_ONCE):
-            yield [row for row in self._widgets[first : first + AT_ONCE] if shiboken6.isValid(row[0])]
+
+def _release(row: tuple[QWidget, bool]) -> None:
+    widget, was_polished = row
+    if not shiboken6.isValid(widget):
+        return
+    widget.setAttribute(_OWN_STYLE)
+    if was_polished:
+        widget.style().unpolish(widget)
+        widget.setAttribute(_POLISHED, False)
+
+
+def _follow(row: tuple[QWidget, bool]) -> None:
+    widget, was_polished = row
+    if not shiboken6.isValid(widget):
+        return
+    widget.setAttribute(_OWN_STYLE, False)
+    if was_polished and not widget.testAttribute(_POLISHED):
+        widget.setAttribute(_POLISHED)
+        widget.style().polish(widget)
+    QCoreApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
+    widget.update()

@@ -19,12 +19,9 @@ from app.desktop.theme.colours import FONT_STACK, THEMES, TYPE_PX, Colours, Them
 from app.desktop.theme.icons import icon, names
 from app.desktop.theme.resting import Resting
 from app.desktop.theme.stylesheet import qt_palette, sheet_images, style_sheet
+from app.desktop.turns import some_a_turn
 
 Choice = Literal["system", "light", "dark"]
-ICONS_AT_ONCE = 100
-"""So many icons are changed in one turn of the event loop."""
-DRAWN_AT_ONCE = 10
-"""So many are drawn in one, in all their sizes and states."""
 
 
 class Wardrobe(QObject):
@@ -92,10 +89,7 @@ class Wardrobe(QObject):
 
     def drawing(self) -> Iterator[None]:
         """Draws every icon in the colours in force, some a turn of the event loop, before buttons ask for them."""
-        for number, name in enumerate(names(), start=1):
-            icon(name, self.colours)
-            if number % DRAWN_AT_ONCE == 0:
-                yield
+        return some_a_turn(names(), lambda name: icon(name, self.colours))
 
     def undress(self) -> None:
         """Takes the sheet off until `dressing`: many widgets are about to be made, and each would be styled again at
@@ -167,11 +161,12 @@ class Wardrobe(QObject):
         self._application.setStyleSheet(self._sheet)
 
     def _change_icons(self) -> Iterator[None]:
-        for number, (holder, name, on_accent) in enumerate([*self._iconed.values()]):
+        def change(row: tuple[QAbstractButton | QAction, str, bool]) -> None:
+            holder, name, on_accent = row
             if shiboken6.isValid(holder):
                 holder.setIcon(icon(name, self.colours, on_accent=on_accent))
-            if number % ICONS_AT_ONCE == ICONS_AT_ONCE - 1:
-                yield
+
+        return some_a_turn([*self._iconed.values()], change)
 
     def _go_on_painting(self) -> None:
         held, self._held = self._held, []
