@@ -59,11 +59,14 @@ class WorldKeeper(QObject):
         if kept is None:
             return
         project, world = self._studio.project, kept.world.id
-        self._studio.operations.follow(
-            "Looking for an edit that was kept",
-            project.submit(lambda: (project.settings.get(_key(world)), project.worlds.find(world))),
-            then=lambda found: self._take_up(kept, *found),
-            quiet=True,
+        # Behind the writes that are waiting, so that it finds them.
+        self._studio.saving.when_clear(
+            lambda: self._studio.operations.follow(
+                "Looking for an edit that was kept",
+                project.submit(lambda: (project.settings.get(_key(world)), project.worlds.find(world))),
+                then=lambda found: self._take_up(kept, *found),
+                quiet=True,
+            )
         )
 
     def put_away(self) -> None:
