@@ -26,7 +26,9 @@ MOST_DIGITS = 300
 
 _CONTAINERS = frozenset((dict, list))
 _ZEROS = bytes.maketrans(b"123456789", b"000000000")
-_LONG_ONES = (b"0" * (DIGITS + 1), *(sign + b"000" for sign in (b"e", b"e+", b"E", b"E+")))
+_EXPONENTS = tuple(sign + b"000" for sign in (b"e", b"e+", b"E", b"E+"))
+_LARGE = re.compile(rb"[\s\[:,]-?0+(?:\.0+)?[eE]\+?000")
+"""A number with an exponent of three digits, where each digit is a zero."""
 
 
 class ForeignJsonError(ValueError):
@@ -52,7 +54,7 @@ def read_json(
     Raises:
         ForeignJsonError: it is no JSON, nested too deeply, or holds a number that is none or has no end.
     """
-    looks = _may_hold_long_numbers(text)
+    looks = _may_hold_long_numbers(text, DIGITS if plain_numbers else MOST_DIGITS, or_large=plain_numbers)
     try:
         value = json.loads(
             text,
@@ -74,12 +76,16 @@ def read_json(
     return value
 
 
-def _may_hold_long_numbers(text: str | bytes) -> bool:
+def _may_hold_long_numbers(text: str | bytes, most: int, *, or_large: bool) -> bool:
     """Whether each number has to be looked at by itself, which takes twice as long as reading the text. It need not be where no
     digits stand in so long a row and no exponent has three of them; a zero byte is of an encoding in which digits stand apart."""
     plain = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     digits = plain.translate(_ZEROS)
-    return b"\0" in digits or any(row in digits for row in _LONG_ONES)
+    if b"\0" in digits or b"0" * (most + 1) in digits:
+        return True
+    # Digests in hexadecimal digits are full of what looks like an exponent.
+    may_be = or_large and any(exponent in digits for exponent in _EXPONENTS)
+    return may_be and _LARGE.search(b"[" + digits) is not None
 
 
 def _whole(digits: str) -> int:

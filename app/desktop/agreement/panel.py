@@ -203,15 +203,13 @@ class AgreementPanel(QWidget):
         self._show_plots()
 
     def _show_plots(self) -> None:
+        steps = (self._show_parts, self._show_fit, self._show_graders)
         if not self._has_plots:
             self._has_plots = True
             fit = (self._make_fit, self._show_fit, self._make_graders, self._show_graders)
+            # The plotting library is there now: the desk has loaded it.
             steps = (self._make_parts, self._show_parts, *(() if self.model.blind else fit))
-            # The plotting library is there now: the desk has loaded it. A plot takes a while to make.
-            in_turns(self, (step() for step in steps))
-            return
-        for show in (self._show_parts, self._show_fit, self._show_graders):
-            show()
+        in_turns(self, (step() for step in steps))  # each takes a while
 
     def _show_parts(self) -> None:
         if self._parts is not None and self.model.view is not None:

@@ -1,6 +1,6 @@
-"""Widgets that nobody sees are taken out of a change of style, and follow it afterwards, some at a time.
+"""Widgets are taken out of a change of style, and follow it afterwards, some at a time: those that one sees first.
 
-Owns: which widgets those are, letting go of one style and taking on the next as Qt itself does it for all widgets at one
+Owns: letting go of one style and taking on the next as Qt itself does it for all widgets at one
 go. Refuses: sheets and palettes (wardrobe). A sheet on 1,700 widgets takes a quarter of a second in one call of Qt; this
 cuts that call into turns of the event loop.
 """
@@ -21,13 +21,14 @@ _OWN_STYLE = Qt.WidgetAttribute.WA_SetStyle
 
 
 class Resting:
-    """The widgets that are hidden just now and wear the application's style, from `release` until `follow` is through."""
+    """The widgets that are hidden just now, or visible, and wear the application's style, from `release` until `follow` is
+    through."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, visible: bool = False) -> None:
         self._widgets = [
             (widget, widget.testAttribute(_POLISHED))
             for widget in QApplication.allWidgets()
-            if not widget.isVisible() and not widget.testAttribute(_OWN_STYLE)
+            if widget.isVisible() == visible and not widget.testAttribute(_OWN_STYLE)
         ]
 
     def release(self) -> Iterator[None]:

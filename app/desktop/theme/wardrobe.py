@@ -144,12 +144,16 @@ class Wardrobe(QObject):
         yield from hidden.release()
         self._hold_painting()
         try:
+            seen = Resting(visible=True)
+            yield from seen.release()
             self._application.setStyleSheet("")
             yield
             self._put_on()
             yield
+            yield from seen.follow()
             yield from self._change_icons()
             self.changed.emit()
+            yield
         finally:
             self._go_on_painting()
         yield
