@@ -90,23 +90,31 @@ class IntervalChart(ChartView):
         for at, width in ((0.0, 1), *(() if self._reference is None else ((self._reference, 1),))):
             style = pg.mkPen(colours.border_strong if at == 0.0 else colours.accent, width=width, dash=[4, 4])
             self._add(pg.InfiniteLine(pos=at, angle=90, pen=style))
-        for place, row in enumerate(self._rows):
-            self._draw_row(colours, -float(place), row, low)
+        self._draw_rows(colours, low)
 
-    def _draw_row(self, colours: Colours, y: float, row: IntervalRow, low: float) -> None:
-        if row.value is None:
-            text = pg.TextItem(row.instead, color=colours.text_soft, anchor=(0, 0.5))
-            text.setFont(self.plot.getAxis("left").style["tickFont"])
-            text.setPos(low, y)
-            self._add(text)
-            return
-        tone = QColor(colours.accent)
-        if row.low is not None and row.high is not None:
-            style = pg.mkPen(tone, width=2)
-            self._add(pg.PlotCurveItem([row.low, row.high], [y, y], pen=style))
-        fill = pg.mkBrush(tone if row.is_sure else QColor(colours.raised))
-        dot = pg.ScatterPlotItem([row.value], [y], size=10, pen=pg.mkPen(tone, width=2), brush=fill)
-        self._add(dot)
+    def _draw_rows(self, colours: Colours, low: float) -> None:
+        """One item for all whiskers and one for all dots: each item that is added has the plot count its range anew."""
+        tone, hollow = QColor(colours.accent), QColor(colours.raised)
+        placed = [(-float(place), row) for place, row in enumerate(self._rows)]
+        for y, row in placed:
+            if row.value is None:
+                text = pg.TextItem(row.instead, color=colours.text_soft, anchor=(0, 0.5))
+                text.setFont(self.plot.getAxis("left").style["tickFont"])
+                text.setPos(low, y)
+                self._add(text)
+        there = [(y, row) for y, row in placed if row.value is not None]
+        whiskers = [
+            (y, row.low, row.high) for y, row in there if row.low is not None and row.high is not None
+        ]
+        if whiskers:
+            ends = [end for _, *both in whiskers for end in both]
+            heights = [y for y, *_ in whiskers for _ in range(2)]
+            self._add(pg.PlotCurveItem(ends, heights, pen=pg.mkPen(tone, width=2), connect="pairs"))
+        if there:
+            fills = [pg.mkBrush(tone if row.is_sure else hollow) for _, row in there]
+            values, heights = [row.value for _, row in there], [y for y, _ in there]
+            pen = pg.mkPen(tone, width=2)
+            self._add(pg.ScatterPlotItem(values, heights, size=10, pen=pen, brush=fills))
 
     def _add(self, item: pg.GraphicsObject) -> None:
         self.plot.addItem(item)
