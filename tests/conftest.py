@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from pathlib import Path
 
 import psutil
@@ -106,18 +106,18 @@ def _worlds_of_tests_have_names() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nothing_left_behind() -> Iterator[None]:
     """Fails a test that leaves a thread, a child process or a top-level widget."""
-    threads, children, widgets = _threads(), _children(), _widgets()
+    threads, processes, widgets = _threads(), _processes(), _widgets()
     yield
     for what, now, before in (
         ("threads", _threads, threads),
-        ("child processes", _children, children),
+        ("child processes", lambda: _children(_processes() - processes), ()),
         ("top-level widgets", _widgets, widgets),
     ):
         left = _wait_until_gone(now, before)
         assert not left, f"The test left {what} behind: {left}"
 
 
-def _wait_until_gone(now: Callable[[], dict[int, str]], before: dict[int, str]) -> list[str]:
+def _wait_until_gone(now: Callable[[], dict[int, str]], before: Collection[int]) -> list[str]:
     deadline = time.monotonic() + GONE_WITHIN_S
     while True:
         left = [name for key, name in now().items() if key not in before]
@@ -131,16 +131,29 @@ def _threads() -> dict[int, str]:
     return {id(thread): thread.name for thread in alive}
 
 
-def _children() -> dict[int, str]:
+def _processes() -> set[int]:
+    """Every process of the machine: which are ours is asked only of those that are new, since asking costs milliseconds."""
+    return set(psutil.pids())
+
+
+def _children(those: Collection[int]) -> dict[int, str]:
+    """Those among some processes that descend from this one and should not last."""
     found: dict[int, str] = {}
-    for child in psutil.Process().children(recursive=True):
+    for pid in those:
         try:
+            child = psutil.Process(pid)
+            parents = [parent.pid for parent in child.parents()]
             # Chromium's zygotes and services belong to the application, which lasts. Its renderers are children of
             # those, and must go with their page.
-            is_service = child.ppid() == os.getpid() and child.name().startswith("QtWebEngine")
-            is_lasting = os.getpgid(child.pid) in LASTING_GROUPS
-            if child.status() != psutil.STATUS_ZOMBIE and not is_service and not is_lasting:
-                found[child.pid] = " ".join(child.cmdline()[:6])
+            is_service = parents[:1] == [os.getpid()] and child.name().startswith("QtWebEngine")
+            is_lasting = os.getpgid(pid) in LASTING_GROUPS
+            if (
+                os.getpid() in parents
+                and child.status() != psutil.STATUS_ZOMBIE
+                and not is_service
+                and not is_lasting
+            ):
+                found[pid] = " ".join(child.cmdline()[:6])
         except (psutil.NoSuchProcess, ProcessLookupError):
             continue
     return found

@@ -15,12 +15,13 @@ from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QObject
 from PySide6.QtCore import Signal as QtSignal
 
+from app.desktop.live.describing import described
 from app.desktop.models.live_sync import SyncStep, plan_sync
 from data.errors import CapabilityError, HostError, InjectionError, WorldAuditError
 from data.schema.injection import GroundTruth, Injection
 from data.schema.scene import SceneGraph, Survey, WorldSpec
 from data.schema.space import Pose
-from worlds.pages.contract import Offer, as_answered, as_brought, capabilities_of
+from worlds.pages.contract import Offer, capabilities_of
 
 if TYPE_CHECKING:
     from worlds.three.page import WorldPage
@@ -74,6 +75,8 @@ class LiveDriver(QObject):
         self._mode_there: LiveMode = "off"
         self._selected: str | None = None
         self._closed = False
+        self._reading: Future[SceneGraph] | None = None
+        """A world's description that is being read."""
         self._surveyed: set[str] = set()
         self.scene: SceneGraph | None = None
         self.offer: Offer | None = None
@@ -224,8 +227,8 @@ class LiveDriver(QObject):
         spec = wish.spec
         params = spec.model_dump(mode="json", exclude_none=True)
 
-        def loaded(result: Any) -> None:
-            scene = _scene_of(spec, result)
+        def loaded(scene: SceneGraph) -> None:
+            self._reading = None
             if not is_page(spec):
                 arrived(scene, None)
                 return
@@ -241,7 +244,8 @@ class LiveDriver(QObject):
             self._there, self._mode_there = (), "off"
             self.scene_changed.emit(self.scene)
 
-        self._step("Loading the world", self._page.call("load", params), loaded)
+        self._reading = described(self, spec, self._page.call("load", params))
+        self._step("Loading the world", self._reading, loaded)
 
     def _reset(self, wish: Wish) -> None:
         start = wish.start
@@ -390,19 +394,14 @@ class LiveDriver(QObject):
         self._mode_there = "off"
         self.scene = self.offer = None
         self.truths.clear()
+        reading, self._reading = self._reading, None
+        if reading is not None:
+            reading.cancel()  # what it describes has gone
 
 
 def is_page(spec: WorldSpec) -> bool:
     """Whether a world is a page of somebody's own."""
     return spec.imported is not None and spec.imported.kind == "page"
-
-
-def _scene_of(spec: WorldSpec, answer: Any) -> SceneGraph:
-    """What `load` answered; of a page of somebody's own with what it need not know."""
-    source = spec.imported
-    if source is None or source.kind != "page":
-        return SceneGraph.model_validate(answer)
-    return as_brought(SceneGraph.model_validate(as_answered(answer, source)), source)
 
 
 def _reset_params(start: Pose | None, seed: int, frames: str) -> dict[str, Any]:
