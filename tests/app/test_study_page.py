@@ -102,7 +102,7 @@ def test_what_stops_a_study_is_said_and_start_waits_for_it(with_tasks: Desk) -> 
     assert not desk.find(QPushButton, "study-save", dialog).isEnabled()
     desk.qtbot.keyClicks(desk.find(QLineEdit, "study-name", dialog), "Empty")
     desk.click("study-save", dialog)
-    desk.wait(lambda: desk.results.studies.view.chosen)
+    desk.wait(lambda: desk.results.studies.view and desk.results.studies.view.chosen)
 
     assert not desk.find(QPushButton, "study-start").isEnabled()
     words = [one.text() for one in desk.results.studies.findChildren(QLabel)]
