@@ -143,16 +143,13 @@ def _children(those: Collection[int]) -> dict[int, str]:
         try:
             child = psutil.Process(pid)
             parents = [parent.pid for parent in child.parents()]
+            if os.getpid() not in parents:
+                continue
             # Chromium's zygotes and services belong to the application, which lasts. Its renderers are children of
             # those, and must go with their page.
-            is_service = parents[:1] == [os.getpid()] and child.name().startswith("QtWebEngine")
+            is_service = parents[0] == os.getpid() and child.name().startswith("QtWebEngine")
             is_lasting = os.getpgid(pid) in LASTING_GROUPS
-            if (
-                os.getpid() in parents
-                and child.status() != psutil.STATUS_ZOMBIE
-                and not is_service
-                and not is_lasting
-            ):
+            if child.status() != psutil.STATUS_ZOMBIE and not is_service and not is_lasting:
                 found[pid] = " ".join(child.cmdline()[:6])
         except (psutil.NoSuchProcess, ProcessLookupError):
             continue

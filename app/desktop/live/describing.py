@@ -1,6 +1,7 @@
 """A world's description as the window reads it: some nodes a turn, since a world of thousands would hold it.
 
-Owns: making a scene graph of what a page answered to `load`. Refuses: asking the page, and what becomes of the graph.
+Owns: making a scene graph of what a page answered to `load`. Refuses: asking the page, reading its answer as JSON (which is
+done before, at one go), and what becomes of the graph.
 """
 
 from __future__ import annotations
